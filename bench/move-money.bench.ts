@@ -85,7 +85,7 @@ function sending(database: Database): Work {
   return async ({ employeeId, destinationId }) => {
     const target = { destinationId: publicId('dst', destinationId), speed: 'standard', shownFee: '0', isRepeatMeant: true }
     const body = { id: randomUUID(), amount: amount.toString(), ...target }
-    // The route reads nothing else of a request, and a proof that is this fresh is asked for nothing.
+    // The route reads nothing else of a request, and so fresh a proof needs no other.
     const context = { session: { employeeId, strongProofAt: systemClock.now() } } as unknown as RequestContext
     const { status } = await route.run({ body, params: undefined, query: undefined, context })
     if (status !== 201) throw new Error(`a transfer of the benchmark answered ${status}`)

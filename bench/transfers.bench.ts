@@ -106,7 +106,7 @@ function senderOf(database: Database): Send {
   if (route === undefined) throw new Error('there is no route for transfers')
   return async (employeeId) => {
     const body = { id: randomUUID(), amount, destination: { kind: 'own_card' }, termsVersion }
-    // The route reads nothing else of a request, and a proof that is this fresh is asked for nothing.
+    // The route reads nothing else of a request, and so fresh a proof needs no other.
     const context = { session: { employeeId, strongProofAt: systemClock.now() } } as unknown as RequestContext
     const { status } = await route.run({ body, params: undefined, query: undefined, context })
     if (status !== 201) throw new Error(`a transfer of the benchmark answered ${status}`)

@@ -43,7 +43,7 @@ async function loadResults({ address }: RunningProduct, minimal: ServedFolder): 
     const worker = await browser.newContext()
     await signIn(worker, address, maya.username)
     const home = await measureLoad(worker, `${address.origin}/`)
-    // Opened directly, in a browser that has nothing of the app yet.
+    // Opened directly, in a browser that has not loaded the app before.
     const direct = await browser.newContext()
     await signIn(direct, address, maya.username)
     const expressPay = await measureLoad(direct, `${address.origin}/express-pay`)

@@ -100,7 +100,7 @@ describe('feature flags', () => {
       const secrets = [...said, number, number.slice(-4), typed, 'Torres', '37.41', ...maya.name.split(' ')]
       assert.ok(secrets.length > 100)
       for (const secret of secrets) {
-        // Words of ours may be a part of what an answer says.
+        // Our own words may be a part of an answer.
         const isKept = /[\d@]/.test(secret) ? whole.includes(secret) : words.includes(secret)
         assert.ok(!isKept, `kept: ${secret}`)
       }
@@ -144,7 +144,7 @@ const typed = 'Maya 37.41'
 const isChunk = (response: Response) => response.url().includes('/api/recordings/chunks')
 const staticWords = new Set(Object.values(catalogs.en).flatMap((text) => (/[{}<>#\d]/.test(text) ? [] : [typeset(text).trim()])))
 
-/** Every text of an answer that is long enough to be distinguished from a name of ours. */
+/** Every text of an answer that is long enough to be distinguished from one of our names. */
 function noteAnswers(page: Page): Set<string> {
   const said = new Set<string>()
   const note = (value: unknown): void => {

@@ -188,7 +188,7 @@ describe('earned pay from home', () => {
   }
 })
 
-/** The server gets every transfer that the page sends; until the line is mended no answer comes back. */
+/** The server gets every transfer that the page sends; until the connection is restored no answer returns. */
 async function cutLine(page: Page): Promise<{ ids: string[]; mend: () => void }> {
   let isCut = true
   const ids: string[] = []

@@ -214,7 +214,7 @@ describe('ways out', () => {
   })
 })
 
-/** Every link of ours on the page answers 200; `seen` has the addresses, for callers that open them. */
+/** Every link on the page to our own site answers 200; `seen` has the addresses, for callers that open them. */
 async function assertLeadsOn(page: Page, from: string, seen: Set<string>): Promise<void> {
   const paths = await page.evaluate(() =>
     [...document.querySelectorAll<HTMLAnchorElement>('a[href]')]

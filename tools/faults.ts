@@ -171,7 +171,7 @@ function judging(
   }
 }
 
-/** The stand-in's own words of the network: a transfer settles, or comes back. Repeated, they change nothing. */
+/** The stand-in's simulations of the network: a transfer settles, or comes back. Repeated, they change nothing. */
 const networkSays = {
   settles: `mutation Settles($id: ID!) { simulateAchTransferProcessing(input: { id: $id }) { __typename } }`,
   comesBack: `mutation ComesBack($id: ID!) {

@@ -14,7 +14,7 @@ const inProduction = Object.entries(lock.packages).filter(
 )
 const nameOf = (path: string): string => path.replace(/^.*node_modules\//, '')
 
-/** Licenses that ask for nothing but their own text, which the build sends along. */
+/** Licenses that require nothing but their own text, which the build sends along. */
 const permissive = /^(?:MIT|MIT-0|ISC|0BSD|BSD-2-Clause|BSD-3-Clause|Apache-2\.0|BlueOak-1\.0\.0|Unlicense|CC0-1\.0|Python-2\.0)$/
 const isPermissive = (license = ''): boolean =>
   license

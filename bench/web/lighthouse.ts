@@ -11,7 +11,7 @@ import { median } from '../result.ts'
 
 export type PageFigures = { performance: number; accessibility: number; bestPractices: number; largestPaintMs: number }
 
-/** Median of so many runs: one run on a shared machine says little. */
+/** Median of this many runs: one run on a shared machine proves little. */
 const runs = 5
 const categories = ['performance', 'accessibility', 'best-practices']
 

@@ -44,7 +44,7 @@ export async function startProduct({
   const stop = async (): Promise<void> => {
     await run.end()
     rmSync(dataDir, { recursive: true, force: true, maxRetries: 3 })
-    // A journey may well pass while a process dies and comes back behind it.
+    // A journey may well pass while a process dies and restarts behind it.
     const death = /^.*ended unexpectedly.*$/m.exec(run.printed())
     if (death !== null) throw new Error(`${death[0]}\n${run.printed()}`)
   }

@@ -24,7 +24,7 @@ export type VisitOptions = {
   isReplay?: true
   /** Listens for changes of flags: a connection that stays open, so a page always has one under way. */
   receivesFlags?: true
-  /** What comes up by itself on home is what the journey is about; in every other one nothing does. */
+  /** On-load modals of home are the subject of one journey; in every other one none opens. */
   hasOnLoadModals?: true
 }
 

@@ -94,7 +94,7 @@ describe('pop-ups', () => {
     return popup
   }
 
-  /** Beside a draft, one that was stopped and one for the web: three that are to be shown, of which maintenance comes first. */
+  /** Beside a draft, a stopped one and one for the web: three that are shown, maintenance first. */
   async function startAll(): Promise<{ first: string; second: string }> {
     await add(closed)
     await runOps(stage.product, 'popups', 'stop', await start(await add(closed)), ...by)
@@ -204,7 +204,7 @@ describe('pop-ups', () => {
     await page.goto('/')
     const opener = page.getByRole('button', { name: openMoney })
     await assertShown(opener)
-    // The warning's code comes by itself when the page has been open for a moment.
+    // The warning's code is loaded when the page has been open for a moment.
     await page.clock.runFor(10_000)
     await page.clock.fastForward('03:00')
     const warning = page.getByRole('alertdialog', { name })

@@ -42,7 +42,7 @@ describe('a restricted account', () => {
         await page.getByRole('link', { name: 'Your account is limited right now. See what you can do.' }).click()
         await assertAt(page, '/account-restricted')
         await runOps(stage.product, 'account', 'release', dwayne.username, ...as)
-        // As when the worker comes back to the tab.
+        // As when the worker returns to the tab.
         await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
         await assertShown(page.getByRole('heading', { level: 1, name: 'Your account works again.' }))
       })

@@ -63,7 +63,7 @@ describe('My Account', () => {
         assert.deepEqual(await namesOf(page, said.tabs), said.names)
         for (const [index, path] of ['/', '/express-pay', '/cash-back', '/my-account'].entries()) {
           const tab = tabs.getByRole('link').nth(index)
-          // Cash Back is a long list of offers, and the tabs come after it.
+          // Cash Back is a long list of offers, and the tabs follow it.
           await tabTo(page, tab, path === '/my-account' ? 'Shift+Tab' : 'Tab')
           await page.keyboard.press('Enter')
           await assertAt(page, path)

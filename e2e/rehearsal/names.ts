@@ -17,7 +17,7 @@ function lookupName(name: string, options: unknown, answer: unknown): void {
 }
 Object.assign(dns, { lookup: lookupName })
 
-// The mail library asks a name server by itself before it asks the machine.
+// The mail library queries a name server on its own before it asks the machine.
 const resolver = dns.Resolver.prototype
 for (const kind of ['resolve4', 'resolve6'] as const) {
   const resolve = resolver[kind]

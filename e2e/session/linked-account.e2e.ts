@@ -115,7 +115,7 @@ describe('an account at another service', () => {
       await assertShown(question)
       await assertAccessible(page, 'removing a linked account')
       await question.getByRole('button', { name: 'Remove', exact: true }).click()
-      // The word of another service is no fresh proof.
+      // A log-in by another service is not a fresh proof.
       const proof = page.getByRole('dialog', { name: "Confirm it's you" })
       await proof.getByRole('button', { name: 'Email me a code' }).click()
       const code = proof.getByLabel('6-digit code')

@@ -35,7 +35,7 @@ describe('session safety', () => {
       await openHome(other)
       await page.bringToFront()
       const warning = page.getByRole('alertdialog', { name: 'Session Timeout' })
-      // The dialog's code comes by itself when the page has been open for a moment.
+      // The dialog's code is loaded when the page has been open for a moment.
       await page.clock.runFor(10_000)
 
       await page.clock.fastForward('03:00')

@@ -6,7 +6,7 @@ import type { CheckResult } from './result.ts'
 /** Our reading of "a folder has few files": sources, their tests and their sheets together. */
 const maxFiles = 20
 
-/** Lists by nature: each file has a number, and the newest is looked for at the end. */
+/** Lists by nature: each file has a number, and the newest is at the end. */
 const numberedLists = ['apps/server/migrations', 'docs/decisions']
 
 /** Folders from before this rule. This list only gets shorter: a folder that fits must leave it. */

@@ -19,7 +19,7 @@ type Missing = { path: string; neededBy: string; entry: LockEntry }
 
 const systems = ['android', 'darwin', 'freebsd', 'linux', 'openharmony', 'win32']
 
-/** Platform builds are named after their platform: `binding-linux-arm64-musl`. Null when a name says nothing of the kind. */
+/** Platform builds are named after their platform: `binding-linux-arm64-musl`. Null when a name has none. */
 export function platformOf(name: string): Pick<LockEntry, 'os' | 'cpu' | 'libc'> | null {
   const words = name.slice(name.lastIndexOf('/') + 1).split('-')
   const at = words.findIndex((word) => systems.includes(word))

@@ -16,7 +16,7 @@ export type Mutant = {
 /**
  * The file's text with the bug in it.
  *
- * @throws Error  when the text to replace is not there exactly once, or when what comes out is no program
+ * @throws Error  when the text to replace is not there exactly once, or when the result is not a program
  */
 export function plant({ name, file, from, to }: Pick<Mutant, 'name' | 'file' | 'from' | 'to'>, text: string): string {
   const count = text.split(from).length - 1

@@ -13,7 +13,7 @@ export type SimulationOptions = {
   seed: number
   steps: number
   database: Database
-  /** Kills the database server, which must come back by itself. */
+  /** Kills the database server, which must restart on its own. */
   killServer: () => void
   /** How often in the run that is done. */
   kills: number
@@ -157,7 +157,7 @@ class Run {
     this.#digest.update(`${[...model.accounts.values()].map(({ posted, held }) => `${posted}-${held}`).join(' ')}\n`)
   }
 
-  /** The server comes back by itself; until then, and on connections that died with it, the question is asked again. */
+  /** The server restarts on its own; until then, and on connections that died with it, the query is repeated. */
   async #patiently<T>(ask: () => Promise<T>): Promise<T> {
     const deadline = performance.now() + maxRecoveryMs
     for (;;) {

@@ -5,7 +5,7 @@ import type { Output } from './output.ts'
 
 const builder = join(import.meta.dirname, 'build-web.ts')
 
-/** @throws with the build's own words when it fails; the last good build stays as it was. */
+/** @throws with the build's own message when it fails; the last good build is left unchanged. */
 export function buildWebIfStale(root: string, output: Pick<Output, 'say'>, signal: AbortSignal): Promise<void> {
   const child = spawn(process.execPath, [builder], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
   const end = (): boolean => child.kill('SIGTERM')

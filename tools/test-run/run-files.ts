@@ -66,7 +66,7 @@ async function stillOpen(before: readonly string[], giveUpAt: number): Promise<s
   }
 }
 
-/** By kind, such as "Timeout" or "TCPServerWrap": all that keeps a process from ending by itself. */
+/** By kind, such as "Timeout" or "TCPServerWrap": everything that keeps a process from ending. */
 function openResources(): string[] {
   return process.getActiveResourcesInfo()
 }

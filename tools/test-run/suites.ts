@@ -28,7 +28,7 @@ const checksAtOnce = Math.min(2, availableParallelism())
 const longestChecks: readonly CheckName[] = ['types', 'lint', 'walls', 'dead-code']
 // A browser and the product behind it keep a processor busy, and wait little.
 const journeysAtOnce = Math.min(2, availableParallelism())
-// Beside others on a busy machine something is late now and then. What fails by itself too is a failure, and so is a third file of a suite.
+// Beside others on a busy machine something is late now and then. A file that also fails alone is a failure, and so is a third file of a suite.
 const secondTries = 2
 // Loading the server takes longer than most of its files run; a process that has run many files holds what they left in memory.
 const filesPerProcess = 15

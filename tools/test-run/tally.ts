@@ -9,7 +9,7 @@ export type Portion = {
   failures: Failure[]
   skipped: string[]
   elapsedMs: number
-  /** What went wrong when it ran beside others, before it passed by itself: someone has to look into it. */
+  /** The failure when it ran beside others, before it passed alone: someone has to investigate. */
   failedBefore?: readonly Failure[]
 }
 
@@ -17,7 +17,7 @@ export type Tally = {
   add(portion: Portion): void
   passed(): number
   failures(): readonly Failure[]
-  /** What failed first, and passed when it ran again by itself. */
+  /** Files that failed first, and passed when they ran again alone. */
   unsteady(): readonly Failure[]
 }
 

@@ -11,7 +11,7 @@ const budgets: Readonly<Record<string, Budget>> = {
   login: { limitKib: 100, aimKib: 80, maxRequests: 10 },
   onboarding: { limitKib: 110, aimKib: 90, maxRequests: 15 },
   home: { limitKib: 150, aimKib: 120 },
-  // For a stranger; what they type or open comes later.
+  // For a stranger; what they type or open is loaded later.
   support: { limitKib: 110, aimKib: 95, maxRequests: 19 },
   // With the calls that it makes once it runs, a page that is opened directly asks for 25 at most.
   'express-pay': { limitKib: 150, aimKib: 110, maxRequests: 18 },

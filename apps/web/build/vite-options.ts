@@ -26,7 +26,7 @@ const loadedTogether = {
   expressPay: join(sourceFolder, 'app/screens/express-pay.screen.tsx'),
   support: join(sourceFolder, 'app/support/support-page.tsx'),
 }
-/** Modules that only define things: when nothing of them is used, they need not be there. */
+/** Modules that only define things: when none of them is used, they need not be there. */
 const definesOnly = /(?:[\\/]packages[\\/][^\\/]+[\\/]src|[\\/]web[\\/]src[\\/](?:platform|ui|features))[\\/].*\.tsx?$/
 
 const treeshake = { moduleSideEffects: [{ test: definesOnly, sideEffects: false }] }

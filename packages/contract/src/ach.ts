@@ -8,7 +8,7 @@ import { typedText } from './values/texts.ts'
 const civilDate = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))
 const company = z.string()
 
-/** `asked`: we ask for the money. `returned`: it is back, or never left. `refused`: the bank sent no money back. `closed`: by a person of ours. */
+/** `asked`: we ask for the money. `returned`: it is back, or never left. `refused`: the bank sent no money back. `closed`: by one of our people. */
 export const claimState = z.enum(['asked', 'returned', 'refused', 'closed'])
 export type ClaimState = z.infer<typeof claimState>
 

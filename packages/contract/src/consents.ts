@@ -41,7 +41,7 @@ export type ChoiceSubject = z.infer<typeof choiceSubject>
 const consents = z.object({
   documents: z.object({
     isOnline: z.boolean(),
-    /** Since when they are online; null when the worker never said so. */
+    /** Since when they are online; null when the worker never chose so. */
     since: z.nullable(instantText),
     /** From when letters are mailed; null while documents are online. */
     mailedFrom: z.nullable(dateText),

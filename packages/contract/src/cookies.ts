@@ -3,7 +3,7 @@
 /** What a page may know without a secret: that a session cookie exists. */
 export const sessionMarkerCookie = 'daybreak_signed_in'
 
-/** `en` or `es`: the language that the worker chose; it comes before Accept-Language (decisions 29). */
+/** `en` or `es`: the language that the worker chose; it overrides Accept-Language (decisions 29). */
 export const languageCookie = 'daybreak_language'
 
 /** Between two factors (specification 4, "intermediate session token"): out of reach of scripts, and no session. */

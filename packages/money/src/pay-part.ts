@@ -9,7 +9,7 @@ export type PayRule = { kind: 'above'; amount: Cents } | { kind: 'fixed'; amount
  * A share is rounded down to the cent; our reading: a fixed sum moves whole or not at all, so that rent is never paid in part and the rest
  * kept from the worker unasked.
  *
- * @param came  what came in after Express Pay (decisions 65), zero or more
+ * @param came  what arrived after Express Pay (decisions 65), zero or more
  */
 export function partOfPay(rule: PayRule, came: Cents): Cents {
   if (rule.kind === 'share') return shareOf(came, rule.percent * 100)

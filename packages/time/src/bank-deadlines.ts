@@ -34,7 +34,7 @@ export function bankDateOf(instant: Instant): PlainDate {
   return dateIn(instant, bankZone)
 }
 
-/** The day on which the network settles what is dated so, and the day so many bank days from it: how Nacha counts its time for returns. */
+/** The day on which the network settles an entry with such a date, and the day some bank days from it: how Nacha counts the time for returns. */
 export function settlementDay(date: PlainDate, bankDaysLater = 0): PlainDate {
   return addBankDays(bankDayOnOrAfter(date), bankDaysLater)
 }

@@ -71,7 +71,7 @@ export function formatTime(instant: Instant, timeZone: string, language: Languag
   return `${twelveHour(local)} ${language === 'en' ? half.toUpperCase() : half}`
 }
 
-/** A clock time as sentences want it, with the article inside in Spanish: "2:42 PM"; "las 2:42 pm", "la 1:42 pm". */
+/** A clock time as sentences need it, with the article inside in Spanish: "2:42 PM"; "las 2:42 pm", "la 1:42 pm". */
 export function formatTheTime(instant: Instant, timeZone: string, language: Language): string {
   const time = formatTime(instant, timeZone, language)
   if (language === 'en') return time

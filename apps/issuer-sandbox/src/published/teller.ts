@@ -9,6 +9,6 @@ export type PublishedEvent = {
   node: PublishedNode
 }
 
-/** An event as it was kept: its id, and what it says in our own words. */
+/** A stored event: its id, and its content in our own words. */
 export type Happened = { id: string; body: EventBody }
 export type Teller = (happened: Happened) => PublishedEvent

@@ -6,7 +6,7 @@ export type SecretShown = { showsSecret?: boolean }
 
 export type ShownKey = Omit<SigningKey, 'secret'> & { __typename: 'SigningKey'; secret: string | null }
 
-/** Newest first, of which the first alone may have its secret. */
+/** Newest first; only the first may have its secret. */
 export function shownKeys(keys: readonly SigningKey[], showsSecret: boolean): ShownKey[] {
   return keys.map(({ secret, ...key }, position) => ({
     __typename: 'SigningKey',

@@ -7,7 +7,7 @@ type Optional = string | null | undefined
 export type MerchantInput = {
   name?: Optional
   merchantId?: Optional
-  /** The published word; the sandbox tells merchants apart by their code. */
+  /** The published word; the sandbox distinguishes merchants by their code. */
   category?: Optional
   categoryCode?: Optional
   address?: { locality?: Optional; region?: Optional; countryCodeAlpha3?: Optional } | null

@@ -48,7 +48,7 @@ export type ClientTokens = {
 // Decisions 6 and 20: a card-provider token lives 15 minutes.
 const lifetimeSeconds = 15 * 60
 const issuer = 'test.api.issuer-sandbox'
-/** As the card provider's: who the token is for, of which organization and region, and by which application. */
+/** As the card provider's: the token's subject, organization, region and application. */
 const ownClaims = { aud: issuer, org: organizationId, reg: 'USA' }
 const applications = {
   detail: 'ap_daybreak:clientsdk:direct-deposit-detail',

@@ -127,7 +127,7 @@ async function readAnswer(response: Response): Promise<{ status: number; body: o
 
 test('a write from another site is refused on every route, no matter who it acts for', async () => {
   const bearer = await bearerOf('12125550101')
-  // There are more routes than one address may ask for in a minute: who has no session asks another product.
+  // There are more routes than one address may request in a minute: callers without a session use another product.
   const other = await startTestProduct()
   const writes = routeLines.filter(({ method, access }) => method !== 'GET' && access !== 'sandbox')
   const served = new Set(routesOfAnyOrigin)

@@ -52,7 +52,7 @@ export async function payEverybody(
   }
 }
 
-/** A payday of which nothing remains is a zero-dollar entry: payroll services send it, and it moves no money. */
+/** A payday with nothing left is a zero-dollar entry: payroll services send it, and it moves no money. */
 function entriesFor(
   payday: DemoPayday,
   paid: readonly PaidWorker[],

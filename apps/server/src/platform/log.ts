@@ -105,7 +105,7 @@ function partsText(parts: ReadonlyMap<string, string>): string {
   return text
 }
 
-/** Each name once, as strict readers want it: what a line says itself replaces what it inherits. */
+/** Each name once, as strict readers require: a line's own field replaces an inherited one. */
 function merged(inherited: ReadonlyMap<string, string>, own: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
   return new Map([...inherited, ...own])
 }

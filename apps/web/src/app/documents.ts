@@ -68,7 +68,7 @@ export const documents = {
     firstScreen: 'public/check-proof-page.tsx',
     audience: 'everyone',
   },
-  // A stranger who needs help waits for nothing of the app.
+  // A stranger who needs help does not wait for the app.
   support: {
     entry: 'public',
     title: 'shell.title.support',

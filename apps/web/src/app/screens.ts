@@ -66,7 +66,7 @@ const expressPayFlag: Screen['flag'] = {
   otherwise: async () => (await import('./shell/quiet/express-pay-unavailable.screen.tsx')).ExpressPayOffScreen,
 }
 
-/** One file for all: what a page needs is listed at each import, and the lists come with the first page of all. */
+/** One file for all: what a page needs is listed at each import, and the lists are loaded with the very first page. */
 const moneyPages = () => import('./screens/move-money/money-pages.screen.ts')
 const accountPages = () => import('./my-account/account-pages.screen.ts')
 const disputePages = () => import('./screens/dispute-pages.screen.tsx')

@@ -213,7 +213,7 @@ test('a session that was opened by card says on every screen what it cannot do',
     session: { user_id: 'emp_1', expires_at: '2026-11-20T20:42:00.000Z', limited_until: '2026-11-21T19:42:00.000Z' },
   })
   await wait(180_000)
-  // The notice's code comes with the first limit.
+  // The notice's code is loaded with the first limit.
   await act(() => vi.dynamicImportSettled())
   expect(screen.getByText(text)).toBeDefined()
 })

@@ -36,7 +36,7 @@ export function SignedInRoot({ path, leave, children }: SignedInRootProps) {
 type GatesProps = Pick<ReturnType<typeof useSession>, 'isOver' | 'isLeaving' | 'isLimited' | 'onLogOut'> &
   Pick<SignedInRootProps, 'path' | 'leave' | 'children'>
 
-/** Specification 4, "Gate rules": nothing of the app before the profile is there and the set-up is complete. */
+/** Specification 4, "Gate rules": nothing of the app before the profile is loaded and the set-up is complete. */
 function Gates({ path, leave, isOver, isLeaving, isLimited, onLogOut, children }: GatesProps) {
   const { data, error, isFetching, refetch } = useQuery(profileQuery)
   // The shell and its first screen are drawn in slices: a finger that is on the page meanwhile is answered.

@@ -4,12 +4,12 @@ import { defineRoute } from '../route.ts'
 import { centsText, idText, instantText, unsignedCentsText } from '../shapes.ts'
 import { transactionKind } from '../transactions/transactions.ts'
 
-/** Why money is set aside: a pump that asks for more than is spent, a tip, a store, a company, the worker's own transfer, a fee of ours. */
+/** Why money is held: a pump that asks for more than is spent, a tip, a store, a company, the worker's own transfer, a fee of ours. */
 export const holdReasons = ['gas', 'tip', 'store', 'company', 'transfer', 'fee'] as const
 export type HoldReason = (typeof holdReasons)[number]
 
 /**
- * `usual`: it ends by `endsOn`. `last`: it took longer than usual, and is released by itself on `endsOn`. `overdue`: it should have ended on
+ * `usual`: it ends by `endsOn`. `last`: it took longer than usual, and is released automatically on `endsOn`. `overdue`: it should have ended on
  * `endsOn`.
  */
 export const holdTimings = ['usual', 'last', 'overdue'] as const

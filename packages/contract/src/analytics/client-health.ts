@@ -36,7 +36,7 @@ export const clientErrorNames = [
 ] as const
 export type ClientErrorName = (typeof clientErrorNames)[number]
 
-/** A screen as the list of screens writes its address: variable parts are written as `$id`. Digits and capitals are in no address of ours. */
+/** A screen as the list of screens writes its address: variable parts are written as `$id`. None of our addresses has digits or capitals. */
 export const screenPattern = /^(?:\/|(?:\/(?:[a-z]+(?:-[a-z]+)*|\$[a-z]+)){1,5})$/
 /** One of the files that the build made. */
 export const ownFilePattern = /^[A-Za-z][A-Za-z0-9_.-]{0,60}\.js$/

@@ -37,7 +37,7 @@ export const cardOfferRoutes = {
     method: 'POST',
     path: '/api/employees/pay-cards/issue-personal-card',
     access: 'session',
-    // A worker who came in by a card must not order a second one by mail.
+    // A worker who logged in by card must not order a second one by mail.
     requires: ['completed', 'unlimited'],
     summary:
       'Orders a card with the worker’s name on it, free and by standard mail; the present card works until that one is activated.',

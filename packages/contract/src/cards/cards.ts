@@ -99,7 +99,7 @@ export const cardOrderProblems = [
 const fastCardProblems = [...cardOrderProblems, 'session.limited'] as const
 
 const laterAmount = z.object({
-  /** Where the final amount comes later: a pump that asks for little first, a place where tips are added. */
+  /** The final amount is known later: a pump that asks for little first, a business where tips are added. */
   kind: z.enum(['pump', 'tip']),
   merchantName: z.string(),
   /** What was asked for first. */
@@ -170,7 +170,7 @@ export const cardsRoutes = {
     method: 'POST',
     path: '/api/employees/pay-cards/:id/unfreeze',
     access: 'session',
-    // Our reading of decisions 22, "nothing leaves": a person who found a card, and came in by it, must not undo that its owner froze it.
+    // Our reading of decisions 22, "nothing leaves": a person who found a card, and logged in by it, must not undo its owner's freeze.
     requires: ['completed', 'unlimited'],
     summary: 'Lets a frozen card be used again; when the card provider cannot be reached, as soon as it can.',
     params: cardIdParams,

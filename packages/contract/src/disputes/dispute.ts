@@ -37,7 +37,7 @@ const summaryShape = {
   items: z.array(disputedItem),
   filedAt: instantText,
   changedAt: instantText,
-  /** Money that is in the account for now: given, and neither final nor taken back. */
+  /** Credited for now: neither final nor reversed. */
   provisionalAmount: z.nullable(unsignedCentsText),
   /** The next date that is promised: the worker's answer while `asking`, else ours; null when nothing is open. */
   nextBy: z.nullable(dateText),
@@ -66,9 +66,9 @@ const disputeDates = z.object({
   /** 3 business days after the decision. */
   letterBy: z.nullable(dateText),
   letterSentAt: z.nullable(instantText),
-  /** Lost, after a provisional credit: the last day on which payments go through although the money will be taken back. */
+  /** Lost, after a provisional credit: the last day on which payments go through although the credit will be reversed. */
   honorUntil: z.nullable(dateText),
-  /** The bank day on which the provisional credit is taken back. */
+  /** The bank day on which the provisional credit is reversed. */
   takeBackOn: z.nullable(dateText),
   takenBackAt: z.nullable(instantText),
   withdrawnAt: z.nullable(instantText),
@@ -110,7 +110,7 @@ export const dispute = z.object({
   askedMerchant: z.nullable(z.boolean()),
   expectedOn: z.nullable(dateText),
   details: z.nullable(z.string()),
-  /** The worker's files that came with the dispute. */
+  /** The worker's files from the report. */
   files: z.array(z.object({ name: z.string(), size: z.int() })),
   dates: disputeDates,
   /** 10, or 20 for a new account; null for a courtesy review. */
@@ -126,7 +126,7 @@ export const dispute = z.object({
   /** What a dispute that was won gives back in all, fees apart. */
   finalAmount: z.nullable(unsignedCentsText),
   feesReturned: z.nullable(unsignedCentsText),
-  /** About what the account will have after the money is taken back; null when none will be. */
+  /** About what the account will have after the reversal; null when there will be none. */
   balanceAfter: z.nullable(centsText),
   /** The card of the charge is closed, and another took its place. */
   newCard: z.nullable(z.object({ old: z.string(), new: z.string() })),

@@ -58,7 +58,7 @@ export type DisputeForm = z.infer<typeof disputeForm>
 const reportedItem = z.object({
   /** What is no item of the worker's is not found, whatever it looks like. */
   transactionId: z.string().check(z.maxLength(64), nothingHidden),
-  /** For `amount`: what the worker agrees with. For `atm`: the cash that came out. For `refund`: what did come back. Less than the charge. */
+  /** For `amount`: what the worker agrees with. For `atm`: the cash that was dispensed. For `refund`: what was refunded. Less than the charge. */
   agreedAmount: z.nullable(unsignedCentsText),
 })
 

@@ -107,7 +107,7 @@ const transfer = z.object({
   net: unsignedCentsText,
   status: expressPayTransferStatus,
   destination,
-  /** The transfer that sent it on to a linked account, and how far that is: what fails or comes back is in the worker's own account. */
+  /** The transfer that sent it on to a linked account, and its state: if it fails or comes back, the money is in the worker's own account. */
   sent: z.nullable(
     z.object({
       id: idText('trf'),
@@ -117,11 +117,11 @@ const transfer = z.object({
     }),
   ),
   createdAt: instantText,
-  /** Until then it can be taken back; null when it no longer or never can. */
+  /** Until then it can be undone; null when it can no longer be, or never could. */
   undoUntil: z.nullable(instantText),
   /** The paydays that repaid it and how much each did, the earliest first. */
   repayments: z.array(z.object({ payday: dateText, amount: unsignedCentsText })),
-  /** Neither repaid nor written off; zero for a transfer that was taken back. */
+  /** Neither repaid nor written off; zero for an undone transfer. */
   outstanding: unsignedCentsText,
   /** The payday that repaid the last of it; null while it is outstanding. */
   settledOn: z.nullable(dateText),

@@ -35,7 +35,7 @@ const many = z.object({
 /** The context is judged by the handler, which answers in the protocol's words. */
 const request = z.unknown()
 
-/** Both refetch hints come with a request that an event has led to; a server that answers from memory needs neither. */
+/** Both refetch hints are sent with a request that an event has caused; a server that answers from memory needs neither. */
 const refetch = z.object({ flagConfigEtag: z.optional(z.string()), flagConfigLastModified: z.optional(z.string()) })
 
 const own = { room: 'platform', access: 'public', problems: [] } as const

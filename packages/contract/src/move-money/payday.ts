@@ -6,7 +6,7 @@ import { dateText, idText, instantText, unsignedCentsText } from '../shapes.ts'
 import { nothingHidden } from '../values/texts.ts'
 import { destinationName } from './transfers.ts'
 
-/** Of the pay that came in after Express Pay, never of the balance. */
+/** Of the pay that arrived after Express Pay, never of the balance. */
 export const paydayRule = z.discriminatedUnion('kind', [
   /** Everything above an amount that the worker keeps of each paycheck. */
   z.object({ kind: z.literal('above'), amount: unsignedCentsText }),
@@ -51,7 +51,7 @@ const payday = z.object({
       payday: dateText,
       /** After Express Pay. */
       amount: unsignedCentsText,
-      /** announced: exact, on its way. shifts: a guess from approved shifts. last: what came in on the last payday. */
+      /** announced: exact, on its way. shifts: estimated from approved shifts. last: what arrived on the last payday. */
       basis: z.enum(['announced', 'shifts', 'last']),
     }),
   ),

@@ -98,9 +98,9 @@ export const moneyTransfer = z.object({
   /** The day on which it should arrive or, for incoming money, may be used; null for an instant one. */
   expectedOn: z.nullable(dateText),
   steps: z.array(step),
-  /** What the banks call it; null until the rail said so. */
+  /** The banks' own id; null until the rail has reported it. */
   trace: z.nullable(z.string()),
-  /** The transfer that we made in its place, when it came back for a date of ours. */
+  /** Our replacement, when it came back because of a date that we had set wrong. */
   sentAgainAs: z.nullable(idText('trf')),
   transactionId: idText('txn'),
 })

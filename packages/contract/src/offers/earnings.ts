@@ -16,7 +16,7 @@ export type MissedRule = z.infer<typeof missedRule>
 export const offerPurchase = z.object({
   transactionId: idText('txn'),
   at: instantText,
-  /** What of it counts: with tips, and less what was given back; of one whose cash back was taken back, all of it. */
+  /** The part that counts: with tips, and minus refunds; if its whole cash back was reversed, all of it. */
   spent: unsignedCentsText,
 })
 
@@ -33,9 +33,9 @@ const earning = z.object({
   state: earningState,
   /** Of REJECTED alone. */
   reason: z.nullable(missedRule),
-  /** What it earns now: zero of what was rejected and of what was taken back whole. */
+  /** What it earns now: zero if it was rejected or reversed as a whole. */
   amount: unsignedCentsText,
-  /** What of it was paid and then taken back. */
+  /** What was paid and then reversed. */
   takenBack: unsignedCentsText,
   /** When the money comes, of APPROVED alone. */
   payAt: z.nullable(instantText),
@@ -51,7 +51,7 @@ export type EarningPage = z.infer<typeof earningPage>
 
 const earningTotals = z.object({
   year: z.int(),
-  /** What came this year, less what was taken back. */
+  /** What was paid this year, minus reversals. */
   earned: unsignedCentsText,
   /** Of purchases that are pending. */
   waiting: unsignedCentsText,

@@ -58,7 +58,7 @@ export const offerTones = ['leaf', 'coral', 'sun', 'iris', 'sky', 'rose'] as con
 const offerTone = z.enum(offerTones)
 export type OfferTone = z.infer<typeof offerTone>
 
-/** How much of a purchase comes back: hundredths of a percent, or an amount. */
+/** The cash back of a purchase: hundredths of a percent, or an amount. */
 export const offerBack = z.union([
   z.object({ type: z.literal('percent'), basisPoints: z.int().check(z.gte(1)) }),
   z.object({ type: z.literal('flat'), amount: unsignedCentsText }),
@@ -130,7 +130,7 @@ const offersSummary = z.object({
   count: z.int().check(z.nonnegative()),
   /** Offers that this worker has on and that have not ended. */
   countOn: z.int().check(z.nonnegative()),
-  /** What came back to this worker this calendar year, less what was taken back. */
+  /** This worker's cash back in this calendar year, minus reversals. */
   earnedThisYear: unsignedCentsText,
 })
 export type OffersSummary = z.infer<typeof offersSummary>

@@ -5,7 +5,7 @@ import { onboardingStatus } from '../employee.ts'
 import { verification } from './verification.ts'
 import { centsText, idText, instantText } from '../shapes.ts'
 
-/** Each is the last part of its address: `/onboarding/verify-ssn`. Their order is the server's, and comes with the draft. */
+/** Each is the last part of its address: `/onboarding/verify-ssn`. Their order is the server's, and is sent with the draft. */
 export const onboardingStep = z.enum([
   'employee-search',
   'verify-ssn',
@@ -69,7 +69,7 @@ const draft = z.object({
   paymentElectionSwitchConsentedAt: z.nullable(instantText),
   /** The first payday that a choice made now can apply to: 'YYYY-MM-DD'. */
   electionStartsOn: z.nullable(z.string()),
-  /** Until then nothing leaves the account: its contact was not the employer's, and no employer's code came with it (decisions 23). */
+  /** Until then nothing leaves the account: its contact was not the employer's, and no employer code was given with it (decisions 23). */
   holdUntil: z.nullable(instantText),
 })
 export type OnboardingDraft = z.infer<typeof draft>
@@ -80,8 +80,8 @@ export type OpeningStep = z.infer<typeof openingStep>
 
 const opening = z.object({
   /**
-   * `working`: it continues by itself, in seconds. `in_review`: the card provider reviews the application. `delayed`: something failed, and is
-   * tried again by itself. `refused`: the card provider opens no account. `opened`: everything is there.
+   * `working`: it continues automatically, in seconds. `in_review`: the card provider reviews the application. `delayed`: something failed, and is
+   * retried automatically. `refused`: the card provider opens no account. `opened`: everything is there.
    */
   standing: z.enum(['working', 'in_review', 'delayed', 'refused', 'opened']),
   steps: z.array(z.object({ step: openingStep, isDone: z.boolean() })),
@@ -91,7 +91,7 @@ export type OnboardingOpening = z.infer<typeof opening>
 export const onboardingState = z.object({
   /** null until the first answer makes one. */
   draftId: z.nullable(idText('obd')),
-  /** null until the code has come back: before that there is no employee. */
+  /** null until the code was verified: before that there is no employee. */
   status: z.nullable(onboardingStatus),
   /** The one that is due. Those before it are done; null when all of them are. */
   step: z.nullable(onboardingStep),

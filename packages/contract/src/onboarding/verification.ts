@@ -31,7 +31,7 @@ export const documentLimits = {
   maxCount: 5,
 } as const
 
-/** An upload: the checking service has it when `received` is `size`, and nothing of it before. */
+/** An upload: the identity provider has it when `received` is `size`, and nothing of it before. */
 export const documentUpload = z.object({
   id: clientId,
   item: documentItem,

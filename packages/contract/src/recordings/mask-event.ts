@@ -112,7 +112,7 @@ function maskMutation(data: Unknown, masking: Masking): RecordedChange {
   }
 }
 
-/** A removal is kept as such; a value that may not be kept is removed, too, so that its former value does not stay. */
+/** A removal is kept as such; a value that may not be kept is removed as well, so that its former value does not stay. */
 function maskChanged(given: Unknown, masking: Masking): Record<string, string | true | null> {
   const changed: Record<string, string | true | null> = {}
   for (const [name, value] of Object.entries(given)) {

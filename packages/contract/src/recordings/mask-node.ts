@@ -3,7 +3,7 @@
 import { isRecord, listOf, maskAttribute, maskText, numberOf, sheetPathOf } from './mask-values.ts'
 import { nodeKind, type Masking, type RecordedNode } from './recorded-event.ts'
 
-/** Deeper than any page of ours. */
+/** Deeper than any of our pages. */
 const maxDepth = 120
 
 const invisible = new Set(['script', 'noscript', 'style', 'meta', 'title', 'base', 'template', 'param', 'source', 'track'])

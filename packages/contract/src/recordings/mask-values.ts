@@ -6,7 +6,7 @@ const group = '•••••'
 const maxGroups = 64
 
 /**
- * Words of the catalog stay as they are. Anything else becomes dots, of which only a rough length is left: 2, 4, 8, … groups of five.
+ * Words of the catalog stay as they are. Anything else becomes dots, with only a rough length: 2, 4, 8, … groups of five.
  * What is masked already stays as it is.
  */
 export function maskText(text: string, { isStatic }: Masking): string {

@@ -62,6 +62,6 @@ export type RecordedEvent = { timestamp: number } & (
 export type Masking = {
   /** Whether a text is one that every worker reads: of the catalog, and without a number or a value in it. */
   isStatic: (text: string) => boolean
-  /** Whether a name is in a style sheet of ours. */
+  /** Whether a name is in one of our style sheets. */
   isClass: (name: string) => boolean
 }

@@ -11,7 +11,7 @@ export type ContactType = z.infer<typeof contactType>
 
 const factorCodeRequest = z.object({
   method: loginMethod,
-  /** The phone (country code and digits) or e-mail address that the worker wants to have; without it the code goes to the present one. */
+  /** The new phone (country code and digits) or e-mail address; without it the code goes to the present one. */
   newValue: z.optional(username),
   /** With `newValue`: the code that the present contact was sent. Left out when the session was begun by a passkey or a card. */
   otpOld: z.optional(oneTimeCode),

@@ -43,7 +43,7 @@ const creation = z.object({
 })
 export type PasskeyCreation = z.infer<typeof creation>
 
-/** On one account, which keeps the list short. Two that come in the same moment may make it one more. */
+/** The limit per account, which keeps the list short. Two concurrent ones may exceed it by one. */
 export const maxPasskeys = 10
 
 const passkeyName = typedText({ min: 1, max: 40 })

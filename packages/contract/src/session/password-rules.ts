@@ -17,7 +17,7 @@ export function normalPassword(typed: string): string {
 }
 
 /**
- * How good a password looks by itself: what a list of known ones, or of the worker's own words, says of it is not looked at.
+ * How strong a password looks on its own: lists of known ones, and the worker's own words, are not considered.
  *
  * Our reading: few different signs, and runs such as "abcd" or "1111", are what a guesser tries first; from 20 signs of many kinds on nothing more
  * is asked for.

@@ -5,7 +5,7 @@ import { clientId } from '../shapes.ts'
 import { typedName } from '../values/texts.ts'
 import { documentLimits } from '../onboarding/verification.ts'
 
-/** The limits of every file that workers hand in; so many belong to one message. Readings 4.9, "≤ 5 files". */
+/** The limits of every file that workers upload; this many belong to one message. Readings 4.9, "≤ 5 files". */
 export const supportFileLimits = { ...documentLimits, pieceBytes: 256 * 1024 } as const
 
 /** A file that is here as a whole when `received` is `size`. */

@@ -8,7 +8,7 @@ import { transactionFilter } from './transactions.ts'
 export const filterQuery = z.object(transactionFilter)
 export type TransactionFilter = z.infer<typeof filterQuery>
 
-/** Of both lists together. What failed, came back or was canceled counts, and moved no money. */
+/** In both lists together. Failed, returned and canceled items count, and moved no money. */
 const transactionsFound = z.object({ count: z.int(), moneyIn: unsignedCentsText, moneyOut: unsignedCentsText })
 export type TransactionsFound = z.infer<typeof transactionsFound>
 

@@ -30,7 +30,7 @@ export const sentAddress = z.object({
   postalCode: z.string(),
 })
 
-/** One that a form shows, said back: it is compared with what is kept, and never kept itself. */
+/** The address that a form shows, sent back: it is compared with the stored one, and never stored itself. */
 export const shownAddress = z.object({
   line1: typedText({ min: 0, max: 100 }),
   line2: z.nullable(typedText({ min: 0, max: 100 })),

@@ -99,10 +99,10 @@ export function cleanParagraphs(text: string, maxLength: number): CleanText {
     .slice(0, maxLength) as CleanText
 }
 
-/** For words that are compared or looked up by: they come as they are, and nothing in them hides. */
+/** For words that are compared or looked up by: they are not changed, and nothing is hidden in them. */
 export const nothingHidden = z.regex(/^[^\p{C}]*$/u)
 
-/** A name that another program gave to something, or a word of its vocabulary. It is kept exactly as it came, or refused. */
+/** A name that another program gave to something, or a word of its vocabulary. It is stored exactly as it arrived, or refused. */
 export function outsideWord(form = /^[\x21-\x7e]{1,100}$/) {
   return branded(z.string().check(z.regex(form)))
 }

@@ -15,7 +15,7 @@ export type Earning = { story: Story; past: EarnedPast | null }
 
 type EarnedPast = Past & { keyOf: ReadonlyMap<string, string> }
 
-/** After the offers came in. The balance stays what it is: the large purchase of Maya's story takes what came back. */
+/** After the offers were imported. The balance stays the same: the large purchase of Maya's story absorbs the cash back. */
 export async function withCashBack<Earner extends Account & Earning>(
   executor: Executor,
   account: Earner,

@@ -81,7 +81,7 @@ export function cashBack({ merchant, amount, ...essentials }: Essentials & { mer
   }
 }
 
-/** A payday of which Express Pay took everything: the payroll file brings nothing, and the list still says why. */
+/** A payday that Express Pay took completely: the payroll file has no deposit, and the list still says why. */
 export function emptyPayday({ key, at, payday }: Pick<Movement, 'key' | 'at'> & { payday: string }): Movement {
   return {
     ...common,
@@ -114,7 +114,7 @@ export function signedAmount({ direction, amount }: Pick<Movement, 'direction' |
   return direction === 'POSITIVE' ? amount : negateCents(amount)
 }
 
-/** What a movement has added to the present balance: nothing until it is complete, and nothing when it failed or came back. */
+/** What a movement has added to the present balance: nothing until it is complete, and nothing when it failed or was returned. */
 export function effectOf(movement: Movement): Cents {
   return complete.includes(movement.status) ? signedAmount(movement) : cents(0n)
 }

@@ -84,7 +84,7 @@ export async function endStop(
   return { kind: 'ended', ...company }
 }
 
-/** The companies of which the card provider is yet to be notified, some at a time. */
+/** The companies whose block or release the card provider has not received yet, some at a time. */
 export async function listUnreported(executor: Executor, max: number): Promise<Company[]> {
   const rows = await executor
     .selectFrom('ach_stop')

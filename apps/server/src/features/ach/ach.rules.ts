@@ -39,7 +39,7 @@ export function returnCodeOf(reason: string): string {
   return (returnCodes as Readonly<Record<string, string | undefined>>)[reason] ?? reason
 }
 
-/** Days before and after an entry is announced within which its settlement date is believed. */
+/** Days before and after an entry's announcement within which its settlement date is plausible. */
 const believedDays = { before: 90, after: 30 }
 
 /**

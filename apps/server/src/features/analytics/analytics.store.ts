@@ -43,7 +43,7 @@ function rowOf({ id, name, subject, insertId, properties, happenedAt }: AddedEve
 }
 
 async function insertRows(executor: Executor, rows: readonly Row[]): Promise<number> {
-  // The index of a month keeps its own twice; what a wrong clock, or the turn of a month, has put into the month beside it is looked for.
+  // The index of a month keeps its own twice; one that a wrong clock, or the turn of a month, has put into a neighboring month is searched for.
   const { numAffectedRows } = await sql`
     insert into analytics_event (month, id, name, employee_id, anonymous_id, insert_id, properties, happened_at, received_at)
     select n.month, n.id, n.name, n.employee_id, n.anonymous_id, n.insert_id, n.properties, n.happened_at, n.received_at

@@ -33,7 +33,7 @@ export type CardsRouteDeps = OrderingDeps &
     feed: Pick<ChangeFeed, 'acknowledged'>
   }
 
-/** Our reading of decisions 22: what closes a way out is open to anyone who came in by a card (a lost one is reported), what costs money is not. */
+/** Our reading of decisions 22: a worker who logged in by card may do what protects the account (report a lost card), and not what costs money. */
 function refuseFastCard(session: ActiveSession, speed: CardOrderSpeed) {
   return speed === 'expedited' ? refuseLimitedSession(session) : null
 }

@@ -23,7 +23,7 @@ afterEach(async () => {
 })
 after(() => rooms.stop())
 
-/** A worker with $980.00 and $2.00 of approved cash back, whose money leaves in an hour and whose closing ends in so many. */
+/** A worker with $980.00 and $2.00 of approved cash back, whose money leaves in an hour and whose closing ends in the given hours. */
 async function closeWithCashBack(latestInHours: number): Promise<Shopper> {
   const { database, clock } = rooms
   const wanted = { providerAccountId: 'fa_1', externalId: newUuid(clock), isActive: true, expiresAt: clock.now() }

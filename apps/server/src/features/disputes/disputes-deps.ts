@@ -28,7 +28,7 @@ export type DisputesDeps = {
   accountIdOf: FindAccountId
   issuer: IssuerDisputes
   claims: ClaimsPort
-  /** The files that workers hand in with messages to us. */
+  /** The files that workers attach to messages to us. */
   uploads: SealedUploads
   /** What a decision was based on; the owner is the case. */
   documents: SealedUploads

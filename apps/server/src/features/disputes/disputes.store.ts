@@ -244,7 +244,7 @@ export async function waitForWorker(tx: Transaction, employeeId: string): Promis
   await sql`select pg_advisory_xact_lock(hashtextextended(${`disputes:${employeeId}`}, 0))`.execute(tx)
 }
 
-/** By the id they end with, so that a sweep goes through all of them, page by page: those that are open, or still have money to take back. */
+/** By the id they end with, so that a sweep goes through all of them, page by page: those that are open, or still have money to reverse. */
 export async function listUnfinished(
   executor: Executor,
   { after, max }: { after: string | null; max: number },

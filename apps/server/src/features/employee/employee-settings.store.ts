@@ -9,7 +9,7 @@ import { changeProfile, raiseProfileVersions } from './employee.store.ts'
 type KeptSettings = Omit<Settings, 'marketing'>
 type OwnSettings = Omit<KeptSettings, 'language'>
 
-/** Of a worker who has chosen nothing. Decisions 12: recording is off until it is turned on. */
+/** For a worker without any choice. Decisions 12: recording is off until it is turned on. */
 const defaults: OwnSettings = {
   theme: 'system',
   textSize: 'standard',

@@ -116,7 +116,7 @@ export type EmployersRoom = {
   tryPayroll(path: string, options: TrialOptions): Promise<PayrollTrial | PayrollRefusal>
   /** Approves a file that needs a second operator, and processes it. */
   approvePayroll(fileId: string, options: PayrollOptions): Promise<ApprovalReport>
-  /** Ends a file of which nothing has moved yet. */
+  /** Ends a file that has not moved anything yet. */
   rejectPayroll(fileId: string, rejection: { operator: string; reason: string }): Promise<RejectionOutcome>
   listPayroll(max: number): Promise<PayrollFileSummary[]>
   showPayroll(idPrefix: string): Promise<(PayrollDetails & { returns: ReturnFile[] }) | 'ambiguous' | null>
@@ -132,7 +132,7 @@ export type EmployersRoom = {
   listPeriods(employer: Employer, max: number): Promise<PayPeriod[]>
   /** Null when a pay group's calendar has no such payday. */
   findPayday(employer: Employer, payGroup: string, payday: PlainDate): Promise<PaidPeriod | null>
-  /** Paydays of which no pay run has been applied to the end. */
+  /** Paydays whose pay run has not been fully applied. */
   listOpenPaydays(employer: Employer): Promise<{ payGroup: string; payday: string }[]>
   /** The results of a payday and whom they name; null when the calendar has no such payday. */
   readRunPeople(employer: Employer, payGroup: string, payday: PlainDate): Promise<RunPeople | null>

@@ -46,7 +46,7 @@ type NotAllowed = AmountRefusal | OutsideRefusal | Refusal<'express_pay.terms_re
  * Moves earned pay onto the worker's own account, and from there to a linked one where that was chosen: the rules on locked rows, the ledger,
  * both transfers and their lines in the list, together or not at all. The same id answers the same transfer; with another amount or destination it is refused.
  *
- * @param refuseStale  the refusal of a worker who has not just proved who they are; called where the amount asks for that
+ * @param refuseStale  the refusal of a worker without a fresh proof; called where the amount requires one
  * @returns the transfer, and whether this call made it
  */
 export async function makeTransfer(

@@ -21,7 +21,7 @@ export type UndoingDeps = { database: Database; clock: Clock; outside: Pick<Outs
  * Takes a transfer back within its time, when its money is still there.
  *
  * Our reading: it was their own money on its way to them, and they changed their mind; the list shows the transfer as canceled and no second
- * movement, while the ledger keeps both. One that went on to a linked account comes back with it, as long as its rail was not notified. Taking it
+ * movement, while the ledger keeps both. One that was sent on to a linked account is undone with it, as long as its rail was not notified. Taking it
  * back twice answers the same.
  */
 export async function undoTransfer(

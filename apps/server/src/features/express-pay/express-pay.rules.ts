@@ -159,7 +159,7 @@ function stateRefusal(inputs: EligibilityInputs): ExpressPayRefusal | null {
   return accountRefusal(inputs)
 }
 
-/** Why it cannot be turned on: neither a break that ends by itself nor the worker's own choices are a reason. */
+/** Why it cannot be turned on: neither a break that ends on its own nor the worker's own choices are a reason. */
 export function turningOnRefusal(inputs: TurningOn) {
   return offerRefusal(inputs) ?? accountRefusal(inputs)
 }

@@ -54,7 +54,7 @@ export async function requestPoll(deps: PollDeps, employeeId: string): Promise<v
   if (check !== null) await pollSoon(deps, check)
 }
 
-/** Events of an application: what it says is read, not believed. Those of others are nothing to us. */
+/** Events of an application: the current state is read, and the event's content is ignored. Those of other programs are skipped. */
 export async function applicationChanged(deps: PollDeps, applicationRef: string): Promise<void> {
   const check = await findCheckOfApplication(deps.database.query, applicationRef)
   if (check !== null && isOpen(check.status)) await pollSoon(deps, check)

@@ -100,7 +100,7 @@ describe('a file', () => {
     const { uploadUrl, ...shown } = begun
     assert.deepEqual(shown, { id, item: 'Address', name: 'Recibo de luz ñ.jpg', size: bill.byteLength, received: 0 })
     assert.equal(new URL(uploadUrl ?? '').origin, rooms.checker?.origin)
-    // Nothing is believed that the provider does not say.
+    // Nothing is trusted that the provider does not report.
     assert.equal(((await (await arrived(worker, id)).json()) as DocumentUpload).received, 0)
     assert.equal(await put(begun, bill, 'image/jpeg'), 200)
     assert.equal(((await (await arrived(worker, id)).json()) as DocumentUpload).received, bill.byteLength)

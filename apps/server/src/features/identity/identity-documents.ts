@@ -165,7 +165,7 @@ async function arrive(deps: DocumentsDeps, { id: checkId }: Check, file: CheckFi
   return shown(deps, checkId, { ...file, arrivedAt })
 }
 
-/** What the provider has of it goes with its session; here it is forgotten, and never handed in as one of ours. */
+/** The provider's copy ends with its session; here the file is forgotten, and never submitted as one of ours. */
 export async function removeDocument(
   deps: DocumentsDeps,
   employeeId: string,

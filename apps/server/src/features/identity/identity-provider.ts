@@ -52,7 +52,7 @@ export type UploadTarget = { linkRef: string; uploadUrl: string | null; state: U
 
 export type IdentityProvider = {
   /**
-   * Continues from what is known until the provider looks at the applicant.
+   * Continues from what is known until the provider reviews the applicant.
    *
    * @param keep  writes a name down before anything is done with it
    * @returns null when the provider does not say yet

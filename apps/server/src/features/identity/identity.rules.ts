@@ -14,7 +14,7 @@ const itemOrder: readonly VerificationItem[] = ['Name', 'Address', 'Phone', 'Ema
 /**
  * What the provider's answer makes of a check; null when it changes nothing.
  *
- * What was decided stays decided: a denial is looked at again when the worker asks for it, and a canceled check is submitted anew.
+ * What was decided stays decided: a denial is reviewed again when the worker asks for it, and a canceled check is submitted anew.
  */
 export function decideMove(current: Found, found: Found | null, { email }: Pick<Applicant, 'email'>): Found | null {
   if (found === null || !isOpen(current.status)) return null

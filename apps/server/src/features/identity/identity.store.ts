@@ -280,7 +280,7 @@ export async function listOpenChecks(executor: Executor, max: number): Promise<C
   return (await openChecks(executor).orderBy('changed_at').limit(max).execute()).map(checkOf)
 }
 
-/** Some of them. By chance, not the oldest: those that wait for a worker who has given up would keep the others out. */
+/** Some of them: random ones, not the oldest, because those that wait for a worker who has given up would block the others. */
 export async function drawOpenChecks(executor: Executor, max: number): Promise<Check[]> {
   return (
     await openChecks(executor)

@@ -202,7 +202,7 @@ const maxEmbossed = 23
 
 /**
  * What the provider's embosser can write: capitals without accents, digits and little else. Our reading: a card has a line in any case, so a
- * name of which nothing is left is embossed as what its bearer is.
+ * name with nothing left is embossed as the kind of its bearer.
  */
 function embossed(name: string): string {
   const line = plainLatin(name)

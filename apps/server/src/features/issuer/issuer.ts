@@ -102,7 +102,7 @@ function environmentOf(url: string): 'live' | 'test' {
   return isThisMachine(url) || hostname.split('.').includes('test') ? 'test' : 'live'
 }
 
-/** One of which the provider does not say where it is, is not taken for open. */
+/** An application whose state the provider leaves out does not count as open. */
 function isOpenOrder(status: ProviderCardOrder['status']): boolean {
   return status !== null && ['NEW', 'APPROVED', 'SENT_TO_PRINTER', 'SHIPPED'].includes(status)
 }

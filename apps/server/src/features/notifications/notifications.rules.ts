@@ -41,7 +41,7 @@ const defaultEvents: EventChoices = {
   message: letter,
 }
 
-/** Of a worker who has chosen nothing. Decision 40, "quiet hours 22:00–07:00"; our reading: $50 and $100, as the pictures have it. */
+/** For a worker without any choice. Decision 40, "quiet hours 22:00–07:00"; our reading: $50 and $100, as the pictures have it. */
 export const defaultChoices: Choices = {
   events: defaultEvents,
   quietHours: { isOn: true, from: '22:00', to: '07:00' },

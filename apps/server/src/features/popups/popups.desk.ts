@@ -20,7 +20,7 @@ export async function addPopup(
 export type Change = { id: string; at: Instant; by: CleanText }
 export type ChangeOutcome = { kind: 'changed' | 'unchanged' | 'over'; popup: Popup }
 
-/** One that was stopped starts again; who has seen it does not see it again. `over`: its last moment has passed. Null: no such pop-up. */
+/** A stopped one starts again; workers who have seen it do not see it again. `over`: its end has passed. Null: no such pop-up. */
 export async function startPopup(tx: Transaction, { id, at, by }: Change): Promise<ChangeOutcome | null> {
   const popup = await lockPopup(tx, id)
   if (popup === null) return null

@@ -116,7 +116,7 @@ export type SessionRoom = {
   routes: RouteDefinition[]
   /** What the HTTP server asks about each token. */
   port: SessionPort
-  /** For who has no account yet. */
+  /** For a person without an account. */
   joining: Joining
   /** Notifies a worker, at every contact, that an account was linked, with a link that undoes it. */
   notifyLinked(tx: Transaction, linked: LinkedToNotify): Promise<void>

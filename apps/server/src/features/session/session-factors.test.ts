@@ -83,7 +83,7 @@ describe('a step-up by code', () => {
   test('a code for one purpose is worth nothing for another', async () => {
     const { phone, token } = await signedInWorker()
     const stepUp = await askStepUp(token, phone)
-    // By who is not signed in, it opens nothing.
+    // Without a session, it opens nothing.
     await assertProblem(await rooms.post(provePath, { username: phone, ...stepUp }), 410, 'session.code_expired')
     const change = { type: 'phone', newValue: newPhone(), otpOld: stepUp.code, otpNew: stepUp.code }
     await assertProblem(await rooms.post(factorPaths.change, change, bearer(token)), 410, 'session.code_expired')

@@ -6,7 +6,7 @@ import type { Executor, Transaction } from '#platform/database/database.ts'
 import type { StatementContent } from './statements.rules.ts'
 
 /**
- * Accounts that are new here are looked at once, at once. What is new is known before the first row is written: found row by row beside the
+ * New accounts are checked once, immediately. They are listed before the first row is written: found row by row beside the
  * inserts, a hundred thousand of them would each be compared with all that were just written.
  */
 export async function scheduleNewAccounts(executor: Executor, at: Instant): Promise<void> {

@@ -48,7 +48,7 @@ const release = defineVerb({
   },
 })
 
-/** As of any deposit; what moves by itself on payday does not move with it, because a person decided when it came. */
+/** As for any deposit; standing transfers do not follow it, because a person decided when it arrived. */
 async function notifyOfRelease(
   deps: Awaited<ReturnType<OpsContext['announcing']>>,
   tx: Transaction,

@@ -43,7 +43,7 @@ export async function newestOrderOf(context: OpsContext, text: string): Promise<
   return newest
 }
 
-/** One of which the provider does not say when it was made, is taken for the oldest. */
+/** One without a reported time of creation counts as the oldest. */
 function timeOf({ orderedAt }: ProviderCardOrder): number {
   return orderedAt?.epochMilliseconds ?? 0
 }

@@ -17,7 +17,7 @@ import { createOpsWorld, type OpsWorld } from '../../testing/ops-world.ts'
 let sandbox: IssuerProcess
 let world: OpsWorld
 let issuer: Issuer
-/** The worker whom every command is about, and one who has nothing. */
+/** The worker of every command, and one who has nothing. */
 let [who, stranger] = ['', '']
 let providerCardId = ''
 /** What our server would say to a purchase. */

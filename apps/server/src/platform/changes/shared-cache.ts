@@ -2,7 +2,7 @@
 import type { ChangeFeed } from './change-feed.ts'
 
 export type SharedCache<Value> = {
-  /** What is kept, or else what `load` reads. Null, which `load` gives for what does not exist, is never kept. */
+  /** The cached value, or else the result of `load`. Null, which `load` returns for what does not exist, is never cached. */
   get(key: string): Promise<Value | null>
   /** What is kept and may be used at this moment: the same as `get` without waiting. */
   peek(key: string): Value | undefined

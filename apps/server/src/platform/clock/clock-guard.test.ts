@@ -104,7 +104,7 @@ test('an instance with a wrong clock is not ready, says why, and is ready again 
   guard.close()
 })
 
-/** Two instances on one database, of which one has a clock that a test turns. */
+/** Two instances on one database, one of which has a clock that the test moves. */
 async function startPair(done: (by: string) => void): Promise<{ own: Jobs; other: Jobs }> {
   guard = openClockGuard()
   await guard.compare()

@@ -20,7 +20,7 @@ export async function keepsNamedStatements(connectionString: string): Promise<bo
   try {
     await Promise.all([naming.connect(), holding.connect()])
     await naming.query(named)
-    // A pooler hands out first what was given back last: this transaction takes the connection that knows the name.
+    // A pooler first reuses the connection that was returned last: this transaction gets the connection that knows the name.
     await holding.query('begin')
     await naming.query(named)
     await holding.query('rollback')

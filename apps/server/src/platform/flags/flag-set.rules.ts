@@ -100,7 +100,7 @@ export function flagForAll(isOn: boolean): FlagText {
   return { state: 'ENABLED', variants: onAndOff, defaultVariant: isOn ? 'on' : 'off' }
 }
 
-/** On for a part of those who ask; anyone who has it keeps it while the part grows. */
+/** On for a part of the callers; anyone who has it keeps it while the part grows. */
 export function flagForPart(percent: number): FlagText {
   return {
     state: 'ENABLED',

@@ -24,7 +24,7 @@ const latencyBucketsSeconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.2
 
 export function createMetrics(): Metrics {
   const registry = new Registry()
-  // Under their own names: stock dashboards of Node look for them.
+  // Under their own names, which stock dashboards of Node expect.
   collectDefaultMetrics({ register: registry })
   // Prometheus keeps `_total` for counters, and these are sums of gauges that are there by type.
   for (const name of sumsNamedAsCounters) registry.removeSingleMetric(name)

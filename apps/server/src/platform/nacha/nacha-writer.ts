@@ -18,7 +18,7 @@ import {
 } from './nacha-layout.ts'
 import { createTally, type NachaTally } from './nacha-tally.ts'
 
-/** What is at hand, or what a store hands out page by page. */
+/** Values at hand, or those that a store returns page by page. */
 type Streamed<Item> = Iterable<Item> | AsyncIterable<Item>
 
 export type FileToWrite = {

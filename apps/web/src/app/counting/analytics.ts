@@ -41,7 +41,7 @@ async function follow(queries: QueryClient, signal: AbortSignal): Promise<() => 
     deliverTo(isWanted ? client.track : () => undefined)
   }
 
-  // Asks for nothing itself: the app does.
+  // Requests nothing itself: the app does.
   const observer = new QueryObserver(queries, { ...profileQuery, enabled: false })
   signal.addEventListener(
     'abort',

@@ -17,7 +17,7 @@ const sampledPart = 0.1
 
 export type HealthSettings = {
   isProduction: boolean
-  /** Whether this worker wants to be counted, asked as a report leaves. */
+  /** Whether this worker may be counted, asked as a report leaves. */
   isWanted: () => boolean
   random: () => number
 }
@@ -33,7 +33,7 @@ export function startClientHealth({ isProduction, isWanted, random }: HealthSett
   let hasReported = false
   function leave(): void {
     const errors = takeUncaught().map((error) => ({ ...error, screen: screenOf(window.location.pathname) }))
-    // Once a page: what a page that comes back measures after that is the same paint again.
+    // Once per page: what a restored page measures after that is the same paint again.
     const isFirst = document.visibilityState === 'hidden' && !hasReported
     const vitals = isFirst ? Array.from(measured, ([name, value]) => ({ name, value, screen })) : []
     hasReported ||= isFirst

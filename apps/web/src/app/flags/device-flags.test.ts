@@ -24,7 +24,7 @@ async function openPage(): Promise<void> {
   const { loadBrand } = await import('#platform/copy/brand.ts')
   startDeviceFlags()
   await loadBrand()
-  // The code that is loaded late comes by itself, outside of the clock of the test.
+  // Code that is loaded on demand arrives on its own, outside of the clock of the test.
   await import('./flag-service.ts')
   await vi.advanceTimersByTimeAsync(0)
 }

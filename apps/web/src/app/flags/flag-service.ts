@@ -37,6 +37,6 @@ async function end(read: () => void): Promise<void> {
 
 async function openProvider({ launchDarkly }: ClientConfig['flags']): Promise<Provider> {
   if (launchDarkly !== null) return (await import('./launchdarkly.ts')).openLaunchDarkly(launchDarkly)
-  // What is kept on the device is kept for the first paint, which does not wait for this file.
+  // What is stored on the device is for the first paint, which does not wait for this file.
   return new OFREPWebProvider({ baseUrl: window.location.origin, cacheMode: 'disabled' }) as Provider
 }

@@ -38,7 +38,7 @@ export function hourText(time: string, locale: Locale, words: HourWords): string
   return `${clock}${noBreakSpace}${locale === 'en' ? half : half.toLowerCase()}`
 }
 
-/** As sentences want it, with the article inside in Spanish: "6 AM"; "las 6 am", "la 1 pm", "medianoche". */
+/** As sentences need them, with the article inside in Spanish: "6 AM"; "las 6 am", "la 1 pm", "medianoche". */
 export function theHourText(time: string, locale: Locale, words: HourWords): string {
   const text = hourText(time, locale, words)
   if (locale === 'en' || !/^\d/.test(text)) return text

@@ -13,7 +13,7 @@ import type { LegalDocument } from '#platform/paths.ts'
 import type { IconType } from '#ui'
 
 export type LegalAgreementId = Exclude<AgreementId, 'short-form' | 'esign-sample'>
-/** Without a document, it is a page of ours that no one agrees to. */
+/** Without a document, it is one of our own pages that no one agrees to. */
 type Shown = { name: CopyKey; icon: IconType; paperId: LegalAgreementId | null }
 
 export const shownDocuments: Readonly<Record<LegalDocument, Shown>> = {

@@ -13,7 +13,7 @@ function below(path: string, name: Page, title: CopyKey): Screen {
   return { path, document: 'app', title, load: async () => (await pages())[name], hasAmounts: true }
 }
 
-/** What came back is the worker's, and is shown also while no offer can be turned on. */
+/** Cash back that was paid is the worker's, and is shown even while no offer can be turned on. */
 export const cashBackScreens: readonly Screen[] = [
   {
     path: cashBackPath,

@@ -6,7 +6,7 @@ import type { IconType } from '#ui'
 import type { LoadQuestions } from '../ask-ahead.ts'
 import type { DocumentName } from '../documents.ts'
 
-/** The code of a screen comes with its first visit. */
+/** The code of a screen is loaded on its first visit. */
 export type LoadScreen = () => Promise<() => ReactNode>
 
 export type Screen = {

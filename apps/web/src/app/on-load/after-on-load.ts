@@ -10,7 +10,7 @@ export function sayOnLoadOver(): void {
   for (const listener of listeners) listener()
 }
 
-/** Nothing comes up by itself anywhere but on home, so nothing waits there. */
+/** On-load modals open only on home, so nothing else waits for them. */
 export function useIsAfterOnLoad(path: string): boolean {
   const isDone = useSyncExternalStore(
     (changed) => {

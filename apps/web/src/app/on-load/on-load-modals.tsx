@@ -9,7 +9,7 @@ import { useTurn } from './use-turn.ts'
 
 type Turn = 'popups' | 'card-offer' | 'over'
 
-/** @param onOver  the card offer was closed, or there was none: what comes after it may come */
+/** @param onOver  the card offer was closed, or there was none: what follows it may open */
 export function OnLoadModals({ onOver }: { onOver: () => void }) {
   const [turn, setTurn] = useState<Turn>('popups')
   const [isOpen, setIsOpen] = useState(false)

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 
 const turnLock = 'daybreak-on-load'
 
-/** Whether this tab has the turn that it wants; it is given back as soon as it is wanted no longer, and with the tab. */
+/** Whether this tab has the turn that it asked for; the turn is returned as soon as it is not needed, and with the tab. */
 export function useTurn(isWanted: boolean): boolean {
   const [hasTurn, setHasTurn] = useState(false)
   useEffect(() => {

@@ -5,7 +5,7 @@ import { searchAddresses } from '#features/address'
 import { profileQuery } from '#features/employee'
 import type { OtherRooms } from '#features/onboarding'
 
-/** The card's code comes with the first step that is about a card. */
+/** The card's code is loaded with the first step about a card. */
 const ActivateStep = lazy(async () => ({ default: (await import('./card-parts.ts')).ActivateStep }))
 const PinStep = lazy(async () => ({ default: (await import('./card-parts.ts')).PinStep }))
 const CardsSummary = lazy(async () => ({ default: (await import('./card-parts.ts')).CardsSummary }))

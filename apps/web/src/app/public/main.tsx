@@ -30,7 +30,7 @@ async function start(): Promise<void> {
   await loadBrand()
 }
 
-/** Its code comes after the page, which begins with what is known on the device. */
+/** Its code is loaded after the page, which starts with what is stored on the device. */
 async function followFlags(): Promise<void> {
   const { startDeviceFlags } = await import('../flags/device-flags.ts')
   startDeviceFlags()

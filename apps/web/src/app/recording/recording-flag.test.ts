@@ -17,7 +17,7 @@ const call = 'POST /ofrep/v1/evaluate/flags'
 const streamPath = '/ofrep/v1/changes'
 const worker = `emp_${'1'.repeat(32)}`
 
-/** The stream of changes, of which a test says when something comes. */
+/** The stream of changes, in which a test announces one. */
 class FakeEventSource extends EventTarget {
   static readonly opened: FakeEventSource[] = []
   readonly readyState = 1

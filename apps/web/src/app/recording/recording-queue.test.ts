@@ -41,7 +41,7 @@ const large = (timestamp: number): RecordedEvent => ({
   timestamp,
   data: { source: 5, id: 1, text: '•'.repeat(60_000), isChecked: false },
 })
-/** So much later, so many have left. */
+/** This much later, this many have left. */
 async function pass(ms: number, count: number): Promise<void> {
   await vi.advanceTimersByTimeAsync(ms)
   expect(sent).toHaveLength(count)

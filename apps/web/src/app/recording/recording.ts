@@ -43,7 +43,7 @@ export function startRecording(queries: QueryClient): () => void {
     if (agreed === undefined || agreed === isAgreed) return
     const isChange = isAgreed !== null
     isAgreed = agreed
-    // A poll that set out before the other tab's press may still say yes: only a no is believed.
+    // A poll that started before the other tab's press may still say yes: only a no is trusted.
     if (!agreed) isWithdrawnElsewhere = false
     if (isChange) channel.postMessage((agreed ? 'agreed' : 'withdrawn') satisfies Message)
     follow()

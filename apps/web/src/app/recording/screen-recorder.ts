@@ -78,7 +78,7 @@ export function startScreenRecorder(deps: RecorderDeps): ScreenRecorder {
   // Observers are notified in the order in which they were made: this one before any of the recorder's.
   const guard = new MutationObserver(check)
   guard.observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ['data-unrecorded', 'type'] })
-  // A page that the browser keeps for going back is not the page that comes back.
+  // A page in the browser's back-forward cache is not the page that is restored.
   window.addEventListener('pagehide', stop, { signal })
   window.addEventListener('pageshow', check, { signal })
   signal.addEventListener('abort', () => guard.disconnect())

@@ -9,7 +9,7 @@ type AddressSteps = {
   search: URLSearchParams
   /** Opens the address: as a step of its own, or in place of this one. */
   open: (address: string, options?: { replace?: boolean }) => void
-  /** Keeps in the screen's own address what it shows. A worker who is on the way to another one meanwhile is not called back. */
+  /** Keeps what the screen shows in its own address. A worker who is on the way to another one meanwhile is not called back. */
   keep: (address: string) => void
   goBack: () => void
 }

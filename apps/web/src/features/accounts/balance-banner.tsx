@@ -18,7 +18,7 @@ type BalanceBannerProps = {
   children?: ReactNode
   /** Room for the pay period on it, which is tall on a phone; without it the banner is as high as its words. */
   isTall: boolean
-  /** A new account has no sun yet: it comes up with the first deposit. */
+  /** A new account has no sun yet: it rises with the first deposit. */
   isBeforeDawn?: boolean
 }
 

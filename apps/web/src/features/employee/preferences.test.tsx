@@ -36,7 +36,7 @@ afterEach(() => {
   document.cookie = 'daybreak_language=; Path=/; Max-Age=0'
 })
 
-/** A server that keeps what is chosen, and the page of a worker who is signed in. */
+/** A server that stores what is chosen, and the page of a signed-in worker. */
 function open(page: React.ReactNode, answers: Parameters<typeof startFakeServer>[0] = {}, saved: Partial<SettingsOfWorker> = {}) {
   let settings = { ...untouchedSettings, ...saved }
   const profile = () => fictionalProfile({ settings })

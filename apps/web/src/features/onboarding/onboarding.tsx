@@ -108,7 +108,7 @@ function Page(doings: Doings) {
   )
 }
 
-/** Of the worker who is signed in, and of no one before that; each step has its own. */
+/** Only for a signed-in worker; each step before that has its own. */
 function ownerOf({ state, page }: Pick<Doings, 'state' | 'page'>): string {
   return `${state.status === null ? '' : state.draftId}|${page}`
 }

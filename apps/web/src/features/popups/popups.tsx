@@ -12,9 +12,9 @@ import { devicesOf, popupsToShow } from './popups.rules.ts'
 import { keepViewed, readViewed } from './viewed-popups.ts'
 
 type PopupsProps = {
-  /** The moment is calm, and no other tab is showing anything: the next one may come up. */
+  /** The moment is calm, and no other tab is showing anything: the next one may open. */
   mayOpen: boolean
-  /** Whether it may come up at this very moment; from then on nothing else does, until `onClose`. */
+  /** Whether it may open right now; from then on nothing else does, until `onClose`. */
   tryOpen: () => boolean
   onClose: () => void
   /** There are no more. */
@@ -31,7 +31,7 @@ export function Popups({ mayOpen, tryOpen, onClose, onOver }: PopupsProps) {
   const { data, isError, isFetching } = useQuery({ ...popupsQuery(locale), enabled: !isGreeted && mayOpen })
   const markDismissed = useMarkDismissed()
   const [shown, setShown] = useState<Popup | null>(null)
-  /** As it was when the first one came up, so that "2 of 3" continues from "1 of 3". */
+  /** The count when the first one opened, so that "2 of 3" continues from "1 of 3". */
   const [queue, setQueue] = useState<readonly Popup[] | null>(null)
   const isKnown = isGreeted || (!isFetching && (isError || data !== undefined))
 
@@ -39,7 +39,7 @@ export function Popups({ mayOpen, tryOpen, onClose, onOver }: PopupsProps) {
     if (!mayOpen || shown !== null || !isKnown) return
     // Read at this moment: another tab may have shown them meanwhile.
     const waiting = wasGreeted() || isGreeted ? [] : popupsToShow(data ?? [], { devices, viewed: readViewed() })
-    // One that ended while another was open is left out, and one that started meanwhile comes with the next visit.
+    // One that ended while another was open is skipped, and one that started meanwhile appears with the next visit.
     const next = waiting.find(({ id }) => queue === null || queue.some((one) => one.id === id))
     if (next === undefined) {
       if (queue !== null) keepGreeted()

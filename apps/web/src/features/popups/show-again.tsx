@@ -13,7 +13,7 @@ export function ShowAgain() {
   const { toast, show } = useToast()
   function reset() {
     forgetViewed()
-    // They come up with the next visit of home, and not only after the next sign-in.
+    // They appear with the next visit of home, and not only after the next sign-in.
     forgetGreeted()
     client.removeQueries({ queryKey: popupsKey })
     show(copy('popups.settings.done'))

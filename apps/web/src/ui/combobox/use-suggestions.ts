@@ -37,7 +37,7 @@ export function useSuggestions<Option>(search: Search<Option>, searchFrom: numbe
     if (run.signal.aborted) return
     setSuggestions({ kind: 'searching' })
     const found = await search(text, run.signal).then(shown<Option>, () => failed)
-    // An answer that comes late is of a text that was typed on.
+    // A late answer belongs to an earlier text.
     if (!run.signal.aborted) setSuggestions(found)
   }
 

@@ -12,7 +12,7 @@ type FormProps = {
   form: Pick<FormState<unknown>, 'faults' | 'turn' | 'isBusy' | 'message' | 'submit'>
   /**
    * Where the focus goes when something is wrong: to the first wrong field, or to a summary with a link to each.
-   * `first-field`: a form that is all there is to do. The focus begins in its first field, and comes back when it failed.
+   * `first-field`: a form that is the whole page. The focus starts in its first field, and returns there when it failed.
    */
   focus?: 'wrong-field' | 'first-field' | 'summary'
   /** Why the last try failed, where it has a place or a style of its own. */
@@ -43,7 +43,7 @@ export function Form(props: FormProps) {
   }, [turn, hasSummary, isFirstFieldFocused])
 
   return (
-    // `method="dialog"` does nothing by itself: no answer ever lands in an address.
+    // `method="dialog"` does nothing on its own: no input ever ends up in an address.
     <form
       ref={formRef}
       className={classNames(layout === 'fields' && styles['form'], className)}

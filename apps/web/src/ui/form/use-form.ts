@@ -73,7 +73,7 @@ export function useForm<Values extends object, Answer>(options: FormOptions<Valu
   const [found, setFound] = useState(noFaults)
   const [turn, setTurn] = useState(0)
   const isRunning = useRef(false)
-  // Several changes, and a press, may come before the form renders again.
+  // Several changes, and a press, may happen before the form renders again.
   const [newest] = useState(() => holding(values))
   const faults = new Map([...found, ...faultsOfAnswer(action, values)])
 
@@ -179,7 +179,7 @@ function partOf<Values>({ values, set, errorAt, prefix }: PartOptions<Values>): 
   }
 }
 
-/** What the server said of single fields: by the action's own words for its code, or field by field. */
+/** The server's errors of single fields: by the action's own words for its code, or field by field. */
 function faultsOfAnswer(action: FormAction | undefined, values: object): FaultMessages {
   const { message = null, wrongFields = [] } = action ?? {}
   if (message?.field !== undefined) return new Map([[message.field, message]])

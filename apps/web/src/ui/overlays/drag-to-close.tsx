@@ -2,7 +2,7 @@
 import { useRef, type PointerEvent } from 'react'
 import styles from './drag-to-close.module.css'
 
-/** So far, or faster than this, and the sheet goes; less, and it comes back. */
+/** This far, or faster than this, and the sheet closes; less, and it returns. */
 const closesFromPx = 96
 const closesFromPxPerMs = 0.6
 

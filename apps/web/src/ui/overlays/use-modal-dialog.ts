@@ -25,7 +25,7 @@ export function useModalDialog(onClose: () => void): RefObject<HTMLDialogElement
     dialog.addEventListener(
       'cancel',
       (event) => {
-        // React owns whether the dialog is open, so the browser must not close it by itself.
+        // React owns whether the dialog is open, so the browser must not close it on its own.
         event.preventDefault()
         onCloseRef.current()
       },

@@ -6,7 +6,7 @@ import styles from './dawn-scene.module.css'
 type DawnSceneProps = {
   /** On a phone, where the pay period is below the hills; otherwise the scene is as low as a few words. */
   isTall: boolean
-  /** Without the sun, which comes up with the first deposit. */
+  /** Without the sun, which rises with the first deposit. */
   isBeforeDawn: boolean
 }
 

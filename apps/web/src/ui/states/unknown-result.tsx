@@ -10,7 +10,7 @@ import { wireCents } from '#platform/calls/wire-cents.ts'
 import { Button } from '../buttons/button.tsx'
 import { Notice } from './notice.tsx'
 
-/** How long it is asked for by itself, which the notice promises. */
+/** How long it is queried automatically, as the notice promises. */
 const watchedMs = 5 * 60_000
 /** Before each try; the last one continues. */
 const pausesMs = [2_000, 5_000, 10_000, 30_000] as const

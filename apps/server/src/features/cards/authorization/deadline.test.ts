@@ -53,7 +53,7 @@ async function untilHeld(shopper: Shopper, amount: bigint): Promise<void> {
   while ((await network.balance(shopper)).held !== amount) await new Promise((resolve) => setImmediate(resolve))
 }
 
-/** The decision that came late is stored, and counts for nothing. */
+/** The late decision is stored, and counts for nothing. */
 async function untilUndone(requestId: string): Promise<void> {
   for (;;) {
     const { rows } = await owner.query('select 1 from cards_authorization where request_id = $1 and is_undone', [requestId])

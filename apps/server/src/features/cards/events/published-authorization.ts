@@ -75,7 +75,7 @@ function mentions(asked: unknown, member: string): boolean {
   return typeof asked === 'object' && asked !== null && member in asked
 }
 
-/** Which fact is missing, else the question in our own words. */
+/** The missing fact, else the question in our own words. */
 function requestOf(asked: Question, receivedAt: Instant): AuthorizationRequest | string {
   const amounts = [asked.requestedAmount, asked.settlementAmount].map(dollars).filter((one) => one !== null)
   if (amounts.length === 0) return 'amount'

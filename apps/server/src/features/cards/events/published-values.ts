@@ -99,7 +99,7 @@ type CashSigns = {
 }
 
 /**
- * Whether money is handed out. Our reading: what is said of the transaction itself counts first; the question before a purchase says nothing of
+ * Whether money is handed out. Our reading: facts of the transaction itself count first; an authorization request has none of
  * it, and there the machine and the merchant's category do.
  */
 export function processingTypeOf({

@@ -69,7 +69,7 @@ test('a worker who says no, closes it, has a plastic card or a young account is 
   const desk = await sitDownLater()
   assert.equal((await desk.call('POST', `${offerPath}/postpone`)).status, 204)
   assert.deepEqual(await isOffered(desk), { isOffered: false })
-  // Asking for it is the worker's own word, which counts for more than closing it.
+  // A request for it is the worker's own choice, which counts more than a dismissal.
   assert.equal((await issue(desk)).status, 200)
 
   const decliner = await sitDownLater()

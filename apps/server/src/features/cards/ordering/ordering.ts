@@ -128,7 +128,7 @@ async function orderToAsk(
   { plan, accountId, known }: { plan: ReplacementPlan; accountId: string; known: Order | null },
 ): Promise<NewOrder> {
   const askedAt = clock.now()
-  // The first try may have got as far as the envelope, and only its answer was lost: as long as nothing of it was taken away, it is that card.
+  // The first try may have reached the envelope, and only its answer was lost: unless parts of it were removed, it is that card.
   const begun = known === null || known.isTidy ? null : known
   return {
     id: request.id,

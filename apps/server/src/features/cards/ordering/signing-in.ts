@@ -20,7 +20,7 @@ export async function orderCardAtSignIn(
   const cards = await listCardsOf(tx, employeeId)
   const statuses = cards.map(({ status }) => status)
   if (!isOrderDue(statuses, false) || (await findOpenOrder(tx, employeeId)) !== null) return
-  // A newcomer's first card comes with the account.
+  // A newcomer's first card is ordered with the account.
   const account = await findAccountOf(tx, employeeId)
   if (account?.isOpen !== true || account.isClosing) return
   const last = cards.at(-1)

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { Executor, Transaction } from '#platform/database/database.ts'
 import { merchantOfRow } from '../transactions/index.ts'
 
-/** Puts down what was approved until then, and is not spoken of: each decision is looked at once. The times are written as in their index. */
+/** Lists purchases that were approved until then and never reported: each decision is checked once. The times are written as in their index. */
 export async function collectOverdue(tx: Transaction, { from, until }: { from: Instant; until: Instant }): Promise<void> {
   await tx
     .insertInto('cards_overdue_watch')

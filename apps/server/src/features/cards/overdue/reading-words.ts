@@ -48,7 +48,7 @@ async function ask(deps: OverdueDeps, overdue: OverdueWord, log: Log): Promise<b
   return verdict.kind !== 'unknown'
 }
 
-/** As the event would have reported it, under the word's own id: should the event come after all, it says nothing new. */
+/** As the event would have reported it, under the authorization's own id: a late event then adds nothing. */
 function declineOf(
   { requestId, ref, providerCardId, requested, merchant }: OverdueWord,
   word: ProviderWord,

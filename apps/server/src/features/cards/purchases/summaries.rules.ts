@@ -50,7 +50,7 @@ export function summarizePurchase(
       region: firstSaid(stores.map(({ region }) => region)),
     },
     isOnline: firstSaid(modes.map((mode) => mode?.isOnline)),
-    // One word of a PIN is enough: the clearing that follows says nothing of it.
+    // One report of a PIN is enough: the clearing that follows does not mention it.
     isPin: modes.some((mode) => mode?.isPin === true),
     isCash,
     state,

@@ -44,7 +44,7 @@ const lateAfterLiftSeconds = 600
 
 /**
  * Whether the events of a card say that its last suspension followed closely on the end of another one, which only we can have asked for: the mark
- * that a late command of ours leaves, of which nothing else is on record.
+ * that a late command of ours leaves and nothing else records.
  */
 export async function seemsCarriedOutLate(executor: Executor, providerCardId: string, suspendedAt: Instant): Promise<boolean> {
   const lifted = await executor

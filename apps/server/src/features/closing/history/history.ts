@@ -21,7 +21,7 @@ const linkMinutes = 30
 const maxLinksPerDay = 5
 const dayHours = 24
 
-/** Anyone who asks learns nothing: the answer is the same for an address that no one has. */
+/** Anyone who asks learns nothing: the answer is the same for an unknown address. */
 export async function askForLink(deps: HistoryDeps, email: string): Promise<void> {
   const { database, clock, outbox, brand, origin } = deps
   const now = clock.now()

@@ -106,7 +106,7 @@ describe('hours count', () => {
         '1,untimed,1,2026-03-09,,,8,,14.00,approved',
         // The day of 23 hours: 24 hours from its midnight are not over when the day is.
         '1,short day,1,2026-03-08,,,12,12,14.00,approved',
-        // What is taken back is gone at once.
+        // A deleted shift stops counting at once.
         '1,taken back,1,2026-03-10,,,-2,,14.00,approved',
       ].join('\n'),
     )

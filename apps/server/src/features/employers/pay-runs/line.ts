@@ -7,7 +7,7 @@ export type PayRunLine = {
   payRunId: string
   lineId: string
   employerId: string
-  /** Null for someone of the roster who has no account here. */
+  /** Null for a person of the roster who has no account here. */
   employeeId: string | null
   employeeNumber: string
   payday: PlainDate

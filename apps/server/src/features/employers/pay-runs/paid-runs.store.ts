@@ -35,7 +35,7 @@ export async function listPaidRuns(
 export type Workplace = { employer: string; since: string | null }
 
 /**
- * The employer on whose roster a worker is, as it calls itself; null for a worker who is on none any more.
+ * The employer on whose roster a worker is, by its own name; null for a worker who is on none any more.
  *
  * @param on  leaves out a worker whose last day was before: a roster names that day before it comes, and no later file has to
  */

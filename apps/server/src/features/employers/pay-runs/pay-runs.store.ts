@@ -175,7 +175,7 @@ export async function markReplaced(tx: Transaction, runId: string, at: string): 
 
 /**
  * Of a run that corrects another: lines that say what already counts are done, and people whom the corrected result no longer names get a
- * line that takes back what counts for them.
+ * line that reverses what counts for them.
  */
 export async function compareWithCounted(tx: Transaction, runId: string, newId: () => string, at: string): Promise<void> {
   const counted = sql`

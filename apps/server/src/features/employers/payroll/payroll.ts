@@ -97,9 +97,9 @@ const maxListed = 1_000
  * Accepts a payroll file and posts each of its deposits once, however often and by however many runs at once; those whose settlement day
  * has not opened are staged, and posted then.
  *
- * A bad file is refused whole, with line, reason and remedy, and nothing of it is kept. What goes to closed accounts (R02) or to no account
+ * A bad file is refused whole, with line, reason and remedy, and nothing of it is stored. What goes to closed accounts (R02) or to no account
  * (R03) is written into a NACHA return file once every entry has its outcome; running again writes the same file. A file that needs a second
- * operator is kept, and nothing of it moves before they have approved it.
+ * operator is stored, and moves nothing before they have approved it.
  */
 export async function postPayroll(
   deps: PayrollDeps,

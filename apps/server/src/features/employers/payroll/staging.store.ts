@@ -174,7 +174,7 @@ export async function findRepeatedTrace(
 
 export type AlikeEntry = { line: number; occurrence: number; parts: IdentityParts }
 
-/** Entries of which the file has had one before that is the same in everything, in the file's order; there are hardly ever any. */
+/** Entries that are identical to an earlier one of the file, in the file's order; there are hardly ever any. */
 export async function readAlike(tx: Transaction, fileId: string): Promise<AlikeEntry[]> {
   const { rows } = await sql<{
     line: number

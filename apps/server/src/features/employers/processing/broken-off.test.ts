@@ -64,7 +64,7 @@ test('the first thousand stays when the second one fails; the next run posts the
   const seen: [number, number][] = []
   const onProcessed = (done: number, total: number) => void seen.push([done, total])
   await assert.rejects(processPayroll(failing, fileId, { ...options, onProcessed }), /power/)
-  // A thousand entries, of which the first went to no one.
+  // A thousand entries, the first of which belonged to no one.
   assert.deepEqual([seen, await world.countItems()], [[[1_000, 1_201]], 999])
   assert.equal((await world.room.listPayroll(1))[0]?.state, 'unfinished')
   assert.deepEqual(await world.room.writeReturns(fileId), [])

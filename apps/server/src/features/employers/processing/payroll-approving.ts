@@ -29,7 +29,7 @@ export async function approveFile(
 
 export type RejectionOutcome = { kind: 'rejected'; isNew: boolean } | { kind: 'refused'; why: 'under_way' }
 
-/** Rejects a file of which nothing has moved: neither posted nor returned, even when it is brought again. */
+/** Rejects a file that has not moved anything: it is neither posted nor returned, even when it is imported again. */
 export async function rejectFile(
   { database, clock }: ApprovingDeps,
   fileId: string,

@@ -101,7 +101,7 @@ function returnOf(entry: UndecidedEntry, wanted: string | null): DecisionToWrite
 }
 
 /**
- * Posts a credit of another class, of which the worker is notified as of any deposit, or a reversal against the deposit that it takes back; never
+ * Posts a credit of another class, with the notification of any deposit, or a reversal against the deposit that it takes back; never
  * a debit (decision 26).
  */
 async function postEntry(

@@ -13,7 +13,7 @@ export type PayrollEntryKind = 'deposit' | 'prenote' | 'zero_dollar' | 'other_cr
 
 /**
  * What an entry asks of an account, or null for returns and notifications of change, which are reported: an addenda says so too, where a
- * contested return comes with the code of the entry itself.
+ * contested return carries the code of the entry itself.
  */
 export function payrollKindOf(entry: NachaEntry): PayrollEntryKind | null {
   if (entry.kind.endsWith('_return') || entry.addenda.some((one) => one.kind !== 'remark')) return null
@@ -24,7 +24,7 @@ export function payrollKindOf(entry: NachaEntry): PayrollEntryKind | null {
   return entry.batch.entryClass === 'PPD' && !isReversal ? 'deposit' : 'other_credit'
 }
 
-/** ACH rules: the description of a batch that takes back earlier entries is REVERSAL. */
+/** ACH rules: the description of a batch of reversals is REVERSAL. */
 function saysReversal(description: string): boolean {
   return /^REVERSAL\b/i.test(description.trim())
 }

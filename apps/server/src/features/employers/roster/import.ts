@@ -112,7 +112,7 @@ class RosterImport {
   readonly #today: string
   /** Employee numbers that the file names, those of rejected rows too, and the first line of each. */
   readonly #seen = new Map<string, number>()
-  /** The first rejected row of which no one can say whose it is. */
+  /** The first rejected row that cannot be assigned to a person. */
   #namelessLine: number | null = null
   readonly #pending: LinedPerson[] = []
   readonly #report: RosterReport = {
@@ -267,7 +267,7 @@ function canonical(person: RosterPerson): string {
   return JSON.stringify(person, (_name, value: unknown) => (typeof value === 'bigint' ? `${value}` : value))
 }
 
-/** Of all that the row says, and of which fields it speaks. */
+/** The content of the row, and which fields it has. */
 function rowHashOf({ person, said }: RosterRowSaid, keyedHash: KeyedHash): Uint8Array {
   return keyedHash('employers.roster_row', `${canonical(person)} ${[...said].toSorted().join(' ')}`)
 }

@@ -74,7 +74,7 @@ export type ShiftTemplate = {
   statusWhenAbsent: 'submitted' | 'approved'
 }
 
-/** US dates, and hours that no one has said to be approved are not: a worker is never given what their manager has not seen. */
+/** US dates, and hours without a status are not approved: a worker is never given what their manager has not seen. */
 export const plainTemplate: ShiftTemplate = { columns: {}, dateOrder: 'month-first', statusWhenAbsent: 'submitted' }
 
 /** Reads the JSON of a template, or says what is wrong with it. */

@@ -7,8 +7,8 @@ import type { WorkedTime } from './conflicts.rules.ts'
 const daysApart = 3
 
 /**
- * By person; `line` is null. Asked for in one statement, of which the index reads a few rows for each: `offset 0` keeps the planner from
- * joining the whole table, of which it knows nothing while a file is being written.
+ * By person; `line` is null. Queried in one statement, whose index reads a few rows for each: `offset 0` keeps the planner from
+ * joining the whole table, for which it has no statistics while a file is being written.
  */
 export async function readKnownTimes(
   executor: Executor,

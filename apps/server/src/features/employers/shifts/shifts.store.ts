@@ -6,7 +6,7 @@ import type { FileShift } from '../shift-rows/index.ts'
 
 export type ShiftToKeep = FileShift & { id: string; rosterId: string; sourceId: string; rowHash: Uint8Array }
 
-/** `employeeId` is null for someone who has not begun here. */
+/** `employeeId` is null for a person who has not signed up here. */
 export type RosterEntry = { id: string; employeeId: string | null }
 
 /** Roster entries by employee number: whom a file may speak of. */

@@ -81,7 +81,7 @@ test('the next paycheck of a worker who spreads what was carried over is forecas
   const payday = await world.runPay([[worker.number, '100.00', '70.00', '70.00']])
   assert.equal((await world.overview(worker)).delinquency?.payday, payday)
   await workOn()
-  // $280.00 were earned, of which the last paycheck would have left seven tenths; $30.00 were carried over.
+  // $280.00 were earned, and the last paycheck would have left seven tenths of it; $30.00 were carried over.
   for (const [spreadOver, left] of [
     [1, 16_600],
     [2, 18_100],

@@ -74,7 +74,7 @@ type RepayingContext = {
   accounts: Awaited<ReturnType<typeof lockAccountsOf>>
 }
 
-/** None for a line of which nothing is to be written: most people of a pay run have taken nothing. */
+/** None for a line with nothing to write: most people of a pay run have taken nothing. */
 function paydayOf(line: OwnLine, of: RepayingContext): DecidedPayday[] {
   const { employeeId, lineId, net, expressPayDeduction: deducted } = line
   const enrollment = of.enrollments.get(employeeId)

@@ -90,7 +90,7 @@ describe('the cap of one transfer', () => {
     [maryland, 7_499n, 500n],
     [maryland, 7_500n, 500n],
     [maryland, 7_501n, 750n],
-    // A share without a flat cap beside it is no cap of ours: the table has none, and it must not be read as one of zero.
+    // A share without a flat cap beside it is not our cap: the table has none, and it must not be read as a cap of zero.
     [{ ...texas, maxFeeBasisPoints: 500 }, 10_000n, null],
   ]
   for (const [policy, amount, cap] of cases)

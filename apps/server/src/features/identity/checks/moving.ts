@@ -23,7 +23,7 @@ export type MovingDeps = MessageWorld & {
   onApproved(tx: Transaction, employeeId: string, now: Instant, applied: Applied): Promise<void>
 }
 
-/** For who has the check locked. */
+/** The caller has locked the check. */
 export async function moveCheck(deps: MovingDeps, tx: Transaction, check: Check, result: Found, now: Instant): Promise<void> {
   await changeCheck(tx, check.id, { result, ...roundOf(check, result) }, now)
   await insertMove(tx, { id: newUuid(deps.clock), checkId: check.id, result }, now)

@@ -87,7 +87,7 @@ const officeTimeZone = 'America/New_York'
 const lawResults = ['WATCHLIST_HIT', 'OFAC_MATCH']
 const personResults = ['NAME_MISMATCH', 'SSN_MISMATCH', 'DOB_MISMATCH']
 
-/** Readings 3.4 K6, in general terms: the provider's own words go to no one. */
+/** Readings 3.4 K6, in general terms: the provider's own words are shown to no one. */
 function reasonOf({ results, hasDeniedDocument }: ProviderApplication, { birthDate }: Applicant, now: Instant): DenialReason {
   const age = parsePlainDate(birthDate).until(dateIn(now, officeTimeZone), { largestUnit: 'years' }).years
   if (age < adultYears) return 'age'

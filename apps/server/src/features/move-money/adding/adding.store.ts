@@ -80,7 +80,7 @@ export async function listPromised(
   return rows
 }
 
-/** Those that their bank did not send, or took back, and of which nothing followed yet. */
+/** Those that their bank did not send, or took back, and that were not followed up yet. */
 export async function listToFollowUp(executor: Executor, after: SweepKey | null, max: number): Promise<SweepKey[]> {
   const rows = await executor
     .selectFrom('move_money_transfer')

@@ -289,7 +289,7 @@ test('what a bank takes back after the day of use is taken off, also when it was
   world.clock.advance({ hours: 24 * 8 })
   await sweep(world)
   assert.equal((await readAgain(world, transfer)).status, 'PROCESSED')
-  // Spent elsewhere: the rest is less than what is taken back.
+  // Spent elsewhere: the rest is less than the returned amount.
   await world.fund(cents(3_000n - (await posted())))
   await notify(world, transfer.id, 'returned', 'UNAUTHORIZED_IMPROPER_INELIGIBLE_OR_INCOMPLETE_TRANSACTION')
   await sweep(world)

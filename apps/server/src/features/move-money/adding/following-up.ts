@@ -112,7 +112,7 @@ async function askAgain(
 ): Promise<MoneyTransfer | null> {
   const isAllowed = ended.status === 'RETURNED' && mayAskAgain({ ...ended, attempt }, at) && mayDrawOn(source)
   if (!isAllowed) return null
-  // Shared, so that who asks to close at this moment finds the new transfer and cancels it, or is found here.
+  // Shared, so that a concurrent request to close finds the new transfer and cancels it, or is found here.
   const account = await shareAccountState(tx, ended.accountId)
   if (account === null || !account.isOpen || account.isClosing) return null
   const { handOverAt, usableOn } = askAgainOn(at)

@@ -64,7 +64,7 @@ export type AddRefusal =
 /**
  * The same id answers the same transfer; with another amount or bank it is refused.
  *
- * @param refuseStale  the refusal of a worker who has not just proved who they are; called where the transfer asks for that
+ * @param refuseStale  the refusal of a worker without a fresh proof; called where the transfer requires one
  */
 export async function addMoney(
   deps: AddingDeps,
@@ -139,7 +139,7 @@ async function refuseShown(
   return last === null ? null : refuse('move_money.repeat', { minutesAgo: minutesBetween(last, at) })
 }
 
-/** Our reading: who asks by the interface alone agrees to the sentence that our page shows. */
+/** Our reading: a caller of the API alone agrees to the sentence that our page shows. */
 async function ownPermission(
   { brand: { brand } }: Pick<AddingDeps, 'brand'>,
   tx: Transaction,

@@ -112,7 +112,7 @@ test('what fits no entry of ours waits in suspense with its money, and is listed
     'wrong_amount',
     'wrong_direction',
   ])
-  // By hand: what arrived, minus what was taken: the debit that came back late and the return in the other direction.
+  // By hand: what arrived, minus what was taken: the debit that was returned late and the return in the other direction.
   const came = unknown.amount + wrong.amount + 1n + day.amount + disputed.amount * 2n + twice.amount + unsent.amount
   assert.equal(await world.suspended(), came - late.amount - reversed.amount)
   assert.ok(world.reported.has(lateOut.id), 'money that comes back to a worker late is theirs')

@@ -47,7 +47,7 @@ export type InboundReport = {
   file: InboundFile
   wasKnown: boolean
   counts: InboundCount[]
-  /** Batches of which nothing was used. */
+  /** Batches that were not used at all. */
   aside: AsideBatch[]
 }
 

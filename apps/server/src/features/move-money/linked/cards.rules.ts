@@ -23,7 +23,7 @@ export type CardToLink = {
 
 export type CardRefusal = Refusal<'move_money.card_refused' | 'move_money.card_expired' | 'move_money.card_not_eligible'>
 
-/** Our reading: a card of which the provider does not say that it takes instant transfers takes none. */
+/** Our reading: a card that the provider does not report as accepting instant transfers accepts none. */
 export function readCard(card: ProviderDebitCard | null, at: Instant): CardToLink | CardRefusal {
   if (card === null || card.last4 === null || !/^\d{4}$/.test(card.last4) || card.expires === null)
     return refuse('move_money.card_refused')

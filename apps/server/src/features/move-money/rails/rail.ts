@@ -46,7 +46,7 @@ export type RailReport = {
   trace: string | null
   /** The bank day on which the money moves between the banks, when the rail says so. */
   settlesOn: PlainDate | null
-  /** What moves, without a fee of ours; null when the rail does not say. */
+  /** What moves, without our fee; null when the rail does not say. */
   amount: Cents | null
   /** The other account as it is now: other than we gave it, its bank has sent a notification of change. Left out by a rail that reports those separately. */
   bank?: ShownBank | null

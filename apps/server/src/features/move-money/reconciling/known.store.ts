@@ -85,7 +85,7 @@ function knownOf({ id, rail_ref: railRef, direction, amount, moved, has_passed: 
 
 export type InstantToCompare = KnownTransfer & { kinds: MovementKind[] }
 
-/** Instant transfers of a day of which something is not settled, after an id. */
+/** Instant transfers of a day with something unsettled, after an id. */
 export async function listUnsettledInstant(
   executor: Executor,
   bankDay: PlainDate,

@@ -112,7 +112,7 @@ async function compareList(deps: ReconcilingDeps, rail: Rail, bankDay: PlainDate
   return { comparison: wasReported ? await compare() : comparison, listed: addListed(nothingListed, listed) }
 }
 
-/** A notification of change comes after the last word on its transfer: the list is where it is seen. */
+/** A notification of change arrives after the last report on its transfer: the list is where it is seen. */
 async function correctBanks(deps: ReconcilingDeps, rail: Rail, listed: readonly RailMovement[]): Promise<void> {
   for (const { destinationId, bank } of await listShownOtherwise(deps.database.query, rail.name, listed))
     await takeShownBank(deps, { rail: rail.name, destinationId, bank })
@@ -120,7 +120,7 @@ async function correctBanks(deps: ReconcilingDeps, rail: Rail, listed: readonly 
 
 export type Compared = { comparison: Comparison; listed: ListedSums }
 
-/** A word of the rail that never came is asked for, and reported to the transfer as any other. */
+/** A missing report of the rail is requested, and applied to the transfer like any other. */
 async function askForLate(deps: ReconcilingDeps, rail: Rail, { differences }: Comparison): Promise<boolean> {
   const late = differences.filter(({ kind }) => kind === 'late').slice(0, maxAsked)
   for (const { transferId, railRef } of late) {

@@ -71,7 +71,7 @@ const rows: readonly Row[] = [
   ['out', 'handed sent settled', 'PROCESSED', 'posted ended'],
   // Reported as failed after it settled: what was taken is given back.
   ['out', 'handed sent settled failed', 'FAILED ACCOUNT_CLOSED', 'posted undone ended'],
-  // The rail's word that it moved counts more than ours that it was taken back.
+  // The rail's report that it moved counts more than ours that it was canceled.
   ['out', 'canceled settled', 'PROCESSED', 'posted ended'],
   ['out', 'canceled returned', 'RETURNED ACCOUNT_CLOSED', 'posted undone ended'],
   ['instant', '', 'INITIATED', 'held'],

@@ -34,7 +34,7 @@ function closedAt(
 
 export type Seeing = { now: Instant; fullAt: Instant | null; activatedAt: Instant | null; from: Coordinates | null }
 
-/** null for one that is not shown: not yet, or not any more. Who has it on is not kept out by its being full. */
+/** null for one that is not shown: not yet, or not any more. A worker who has it on still sees it when it is full. */
 export function listedOf(offer: CatalogOffer, { now, fullAt, activatedAt, from }: Seeing): ListedOffer | null {
   const { id, content, addedAt } = offer
   if (isBefore(now, content.startsAt)) return null

@@ -16,7 +16,7 @@ export type SeenPurchase = Purchase & { itemId: string; completedAt: Instant | n
  */
 export async function keepPurchase(tx: Transaction, received: ReportedPurchase, at: Instant): Promise<string | null> {
   const { store, authorizedAt, completedAt } = received
-  // Our reading: a purchase of which the provider does not say how it was made was made in the store, as most are.
+  // Our reading: a purchase without a reported method was made in the store, as most are.
   const channel = received.isOnline === true ? 'online' : 'in_store'
   const { rows } = await sql<{ employee_id: string; has_offers: boolean }>`
     insert into offers_purchase (ref, account_id, employee_id, item_id, authorized_at, store_id, store_name, store_category, store_city, store_region,

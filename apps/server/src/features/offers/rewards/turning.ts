@@ -48,7 +48,7 @@ async function turnOnIn(
 
 type Asked = OfferRequest & { at: Instant; isNew: boolean }
 
-/** An offer that the worker may turn on now. One with limits is locked for a worker who is new. */
+/** An offer that the worker may turn on now. A limited one is locked for a worker who is new to it. */
 async function readOffer(tx: Transaction, { employeeId, offerId, at, isNew }: Asked): Promise<OfferToJoin | OnRefusal> {
   const seen = await readOfferToJoin(tx, offerId)
   // Workers who join a full offer are refused without waiting for a lock.

@@ -3,7 +3,7 @@ import type { Fee, ShortForm } from '@daybreak/contract'
 import { centsText, feeSchedule, instantFeeWords, wholeDollars, type FeeRow } from '@daybreak/money'
 import { dailyLimits } from '#features/cards'
 
-/** A worker who does not use the card for so long would pay the inactivity fee, if there were one. */
+/** A worker who does not use the card for that long would pay the inactivity fee, if there were one. */
 const inactiveMonths = 12
 
 /** What texts call the figures. */

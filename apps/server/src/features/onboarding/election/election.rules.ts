@@ -24,7 +24,7 @@ export function actionToReport(newest: NewestElection, last: LastLine | null): E
   return last?.action === 'set' ? 'stop' : null
 }
 
-/** Until when an election can be taken back; null for one that asks for nothing, or that takes another back. */
+/** Until when an election can be taken back; null for one that has nothing to send, or that takes another back. */
 export function undoUntil({
   choice,
   consentedAt,

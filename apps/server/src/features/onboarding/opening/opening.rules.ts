@@ -56,7 +56,7 @@ export function isComplete(facts: { hasCard: boolean; showsPaymentElection: bool
   return facts.hasCard && (facts.hasElected || !facts.showsPaymentElection)
 }
 
-/** Longer than the slowest step: who is at it has so long before another takes over. */
+/** Longer than the slowest step: a process has this long before another takes over. */
 export const stepSeconds = 60
 const maxRetrySeconds = 3_600
 

@@ -297,7 +297,7 @@ export async function forgetDevicesSince(tx: Transaction, employeeId: string, si
 }
 
 /**
- * Does `work` and takes it back when it is not to last: what is done for a contact that no one holds costs the same as for one that
+ * Does `work` and rolls it back when it must not last: work for a contact that no one holds costs the same as for one that
  * someone does, and leaves nothing.
  */
 export async function tryOut(tx: Transaction, isLasting: boolean, work: () => Promise<void>): Promise<void> {

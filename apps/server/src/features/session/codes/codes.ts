@@ -68,7 +68,7 @@ export type ProvenCode = {
   codeId: string
   contact: Contact
   holder: ContactHolder
-  /** The code proves the contact, and not yet who has it: an operator typed it. */
+  /** The code proves the contact, but not yet its owner: an operator typed it. */
   isClaimed: boolean
 }
 

@@ -21,7 +21,7 @@ export type CodeMessage = {
   brand: Pick<ClientConfig, 'brand' | 'supportPhone'>
 }
 
-/** The stated purpose of the code: a scammer who asks for it has to argue against the message itself. */
+/** The stated purpose of the code: a scammer who asks for it has to contradict the message itself. */
 type Words = { sms: CopyKey; body: CopyKey; notYou: CopyKey }
 
 const signInWords: Words = {

@@ -45,7 +45,7 @@ export type ByOperatorOutcome = { kind: 'replaced' } | Refusal<'session.contact_
  * (`proveClaim`): it may be mistyped.
  *
  * Every session ends, and the account is limited for a day like one opened by a card: someone who talked an operator into it
- * gets nothing out before the contacts there were, which are all notified, can take it back.
+ * cannot use it before the earlier contacts, which are all notified, can revert the change.
  *
  * @returns session.no_such_contact when the new one is another worker's
  */

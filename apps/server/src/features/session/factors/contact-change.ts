@@ -103,7 +103,7 @@ async function changeContact(
   const { clock, codes } = deps
   const { employeeId, sessionId } = asking
   await lockContacts(tx, employeeId)
-  // Another change, or a link that takes one back, has ended it while this one waited: two would be valid, or one that no one can take back.
+  // Another change, or a link that reverts one, has ended it while this one waited: two would be valid, or one that no one can revert.
   if (await isRevoked(tx, sessionId)) return refuse('session_not_found')
   const now = clock.now()
   const addressee = await readAddressee(tx, employeeId)

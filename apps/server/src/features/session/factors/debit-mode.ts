@@ -19,7 +19,7 @@ import {
 import type { OpenedSession, OpenSession } from '../opening/index.ts'
 import { announceSessionsOf } from '../session.store.ts'
 
-/** What other rooms know of a worker; each answers false for an employee who does not exist, after the same work. */
+/** What other rooms know about a worker; each returns false for an employee who does not exist, after the same work. */
 export type IdentityPort = {
   /** Whether the worker has a usable card with these last digits and this expiration month. */
   matchCard(executor: Executor, employeeId: string, card: CardDetails): Promise<boolean>

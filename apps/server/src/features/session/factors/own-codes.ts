@@ -87,7 +87,7 @@ export function createOwnCodes(deps: OwnCodesDeps): OwnCodes {
   }
 }
 
-/** A phone rings as often as a phone may, no matter who asks. */
+/** A phone rings no more often than the limit allows, no matter who asks. */
 function callKeysOf({ keyedHash }: Pick<OwnCodesDeps, 'keyedHash'>, { contact, channel }: NewContact): LimitKey[] {
   return channel === 'voice' ? [{ scope: 'call_of_contact', keyHash: hashContact(keyedHash, contact) }] : []
 }

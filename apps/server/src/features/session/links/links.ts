@@ -98,7 +98,7 @@ export function createLinks(deps: LinksDeps): Links {
 
     async signIn({ token, browserToken, caller, replacedToken }) {
       const link = await findLiveLink(deps, token)
-      // Someone who has the mailbox open elsewhere, or was sent a stranger's link, cannot log in by it.
+      // Someone who has the mailbox open elsewhere, or was sent a stranger's link, cannot log in with it.
       if (link === null || !isFrom(link, browserToken)) return expired
       const typed = openContact(deps, link)
       const proof = { code: codeOfLink(deps, token), methodId: publicId('otp', link.codeId), replacedToken }

@@ -7,7 +7,7 @@ export type IssuerFailure = {
   isAway: boolean
   /** The person declined at the issuer's page. */
   isDenied?: true
-  /** A code of ours or of the library's for the log. */
+  /** A code of ours or of the library for the log. */
   reason: string
 }
 
@@ -28,7 +28,7 @@ export function failureOf(thrown: unknown): IssuerFailure {
     if (error === 'access_denied') return failed(false, { isDenied: true })
     return failed(error === 'temporarily_unavailable' || error === 'server_error', { reason: plainReason(error) ?? reason })
   }
-  // The token endpoint's own word: a code that is used up or strange, or a client that it does not know, which an operator has to mend.
+  // The token endpoint's own code: a used-up or foreign code, or an unknown client, which an operator has to fix.
   if (code === 'OAUTH_RESPONSE_BODY_ERROR') {
     const word = plainReason(error) ?? reason
     return failed(typeof status === 'number' && status >= 500, { reason: word })

@@ -58,7 +58,7 @@ export type Joining = {
   /**
    * Creates the employee in the transaction that consumes the code, and logs them in.
    *
-   * @param make  gives back the employee, who has the contact by then, or why there can be none; then the code stays good
+   * @param make  returns the employee, who has the contact by then, or why there can be none; then the code stays valid
    */
   join<Code extends string>(
     joining: Pick<Newcomer, 'draftId' | 'contact'> & { code: string },

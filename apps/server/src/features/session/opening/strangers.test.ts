@@ -68,7 +68,7 @@ describe('guesses', () => {
   })
 
   // Over HTTP ten thousand take a minute. The rules are the server's own, and the guesser is the best possible: it
-  // knows the number, commands a network for each guess, waits for nothing, and counts up, so that it must find the code in the end.
+  // knows the number, has a network for each guess, does not wait, and counts up, so that it must find the code in the end.
   test('ten thousand over ten thousand networks find none of the codes that were sent in a day', () => {
     const dayMs = 24 * 60 * 60_000
     const sent: number[] = []

@@ -65,7 +65,7 @@ export function isCounted(knownCount: bigint, broughtCount: bigint): boolean {
 
 export type OfferInputs = { passkeys: number; quietUntilMs: number | null; isLimited: boolean; isPossible: boolean }
 
-/** Whether the page should offer to add a passkey: to anyone who has none, may add one, and was not asked lately. */
+/** Whether the page should offer to add a passkey: to a worker who has none, may add one, and was not asked lately. */
 export function isOffered({ passkeys, quietUntilMs, isLimited, isPossible }: OfferInputs, nowMs: number): boolean {
   return isPossible && !isLimited && passkeys === 0 && (quietUntilMs === null || quietUntilMs <= nowMs)
 }

@@ -35,7 +35,7 @@ export type PasskeyProof = { assertion: PasskeyAssertion; caller: Caller } & (
 export type PasskeyProofs = {
   /** Refusal: session.passkeys_unavailable. */
   startSignIn(browserToken: string): Promise<Asked>
-  /** Refusal: session.passkeys_unavailable, also to anyone who has none. */
+  /** Refusal: session.passkeys_unavailable, also to a worker who has none. */
   startStepUp(session: Pick<ActiveSession, 'sessionId' | 'employeeId'>): Promise<Asked>
   /**
    * Does `whenProven` in the transaction that uses the challenge up, once for each challenge.

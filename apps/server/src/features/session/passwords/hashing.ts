@@ -10,7 +10,7 @@ import type { PasswordProvider } from './provider.ts'
 type HashingDeps = { keyedHash: KeyedHash; queue: HashingQueue; cost?: Argon2Cost | undefined }
 
 export function createOwnPasswords({ keyedHash, queue, cost = ownCost }: HashingDeps): PasswordProvider {
-  // A keyed hash goes in, by the key that stays: who has the database alone can try no password out. It is as short for a long password, and the
+  // The input is a keyed hash, by the permanent key: someone with only the database can test no password. It is as short for a long password, and the
   // worker is part of it, so that no hash proves anything for another one.
   const secretOf = (employeeId: string, password: string) =>
     keyedHash('session.password', `${employeeId}:${normalPassword(password)}`)

@@ -28,7 +28,7 @@ export function judgePassword({ password, personalWords, isListed }: PasswordToJ
   if (strength === 'long') return refuse('session.password_long')
   if (strength === 'simple') return refuse('session.password_simple')
   const plain = normalPassword(password).toLowerCase()
-  // Their own words are on the list as well, and the worker is told how to fix it.
+  // Their own words are on the list as well, and the page says how to fix it.
   if (isPersonal(plain, personalWords)) return refuse('session.password_personal')
   return isKnown(plain, isListed) ? refuse('session.password_known') : null
 }

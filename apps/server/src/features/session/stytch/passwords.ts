@@ -15,7 +15,7 @@ export type StytchPasswords = {
 const refusedTypes: ReadonlySet<string> = new Set(['weak_password', 'breached_password'])
 const takenTypes: ReadonlySet<string> = new Set(['duplicate_email'])
 /**
- * `unauthorized_credentials` is Stytch's word for a wrong password, and for wrong keys of ours: those show at every code. `reset_password`: it was found
+ * `unauthorized_credentials` is Stytch's code for a wrong password, and for our own wrong keys: those show at every code. `reset_password`: it was found
  * on a list since, and the worker sets another one.
  */
 const wrongTypes: ReadonlySet<string> = new Set(['unauthorized_credentials', 'email_not_found', 'reset_password'])

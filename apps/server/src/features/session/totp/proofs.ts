@@ -54,7 +54,7 @@ export type TotpProofs = {
   stepUp(proof: TotpStepUp): Promise<OpenedSession | TriesRefusal | Refusal<'session.totp_used'>>
 }
 
-/** Held against the code of anyone who has no secret. */
+/** Compared with the code of a worker who has no secret. */
 type Decoy = { id: string; secretSealed: Uint8Array }
 
 export function createTotpProofs(deps: TotpProofsDeps): TotpProofs {

@@ -43,7 +43,7 @@ export function endsWithRef(text: string, id: string): boolean {
   return text.trimEnd().endsWith(`\n${refLine(id)}`)
 }
 
-/** Stays the same across attempts, but for the worker's own words. Ours are English: our own people read them. */
+/** Stays the same across attempts, except for the worker's own words. Ours are English: our own people read them. */
 export function composeBody(
   text: string,
   facts: {

@@ -24,7 +24,7 @@ export function routesOfNames({ database: { query }, clock, accountIdOf }: Names
         if (isRefused(accountId)) return accountId
         const itemId = parsePublicId('txn', params.id)
         const item = itemId === null ? null : await findItem(query, { accountId, itemId })
-        // An item that is not a store's has a name of ours, or of a bank.
+        // An item that is not a store's has our own name, or a bank's.
         if (item === null || item.rail !== 'card') return refuse('transactions.not_found')
         await keepReport(query, { id, accountId, itemId: item.id, raw: item.summary, suggestion: name ?? null }, clock.now())
         return { status: 204 as const }

@@ -23,7 +23,7 @@ const uniqueViolation = '23505'
 /**
  * Applies what is missing and gives the names of the files that it applied.
  * A number below the highest applied one is applied too: rooms add theirs in parallel.
- * @throws StartError with one line naming the file that failed or was changed; nothing of it stays
+ * @throws StartError with one line naming the file that failed or was changed; its effects are rolled back
  */
 export async function runMigrations(options: MigrationOptions): Promise<string[]> {
   const migrations = await readMigrations(options.folder)

@@ -52,7 +52,7 @@ export function createRateLimiter(rule: RateRule, nowMs: () => number): RateLimi
   }
 }
 
-/** One household or phone network hands out a whole /64, so IPv6 is counted by that; IPv4 by address. */
+/** One household or phone network assigns a whole /64, so IPv6 is counted by that; IPv4 by address. */
 export function limitKey(address: string): string {
   if (!address.includes(':')) return address
   if (!isIPv6(address)) return address

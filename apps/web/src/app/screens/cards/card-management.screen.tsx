@@ -48,7 +48,7 @@ function Balance() {
   )
 }
 
-/** Readings 4.2: "QR link opens ?code=". It is taken out of the address, so that going back or reloading asks for nothing again. */
+/** Readings 4.2: "QR link opens ?code=". It is removed from the address, so that going back or reloading does not ask again. */
 function useCodeOfLink(): string {
   const [code] = useState(() => new URLSearchParams(window.location.search).get('code') ?? '')
   useEffect(() => {

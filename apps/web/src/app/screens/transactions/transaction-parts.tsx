@@ -22,7 +22,7 @@ export function aboutDispute(transaction: Transaction) {
   )
 }
 
-/** What was paid with a card, and the money that came back for it. Nothing else is asked about. */
+/** Card payments and their refunds. Nothing else can have a claim. */
 export function aboutPurchase(transaction: Transaction) {
   if (transaction.typeName !== 'Transaction' || transaction.kind === 'express_pay') return null
   return (

@@ -40,7 +40,7 @@ export function searchOf(center: SearchCenter | null, { radius, only }: Filters)
   return { ...center, radiusMiles: radius, ...(features.length > 0 && { features }), ...(only.has('isFree') && { isFree: true }) }
 }
 
-/** A place that is older will not do for someone who is walking; asking longer than this is worse than a ZIP code. */
+/** An older position will not do for someone who is walking; asking longer than this is worse than a ZIP code. */
 const locating = { maximumAge: 60_000, timeout: 10_000, enableHighAccuracy: false }
 /** About a hundred meters: enough to find an ATM, and no more than that leaves the phone. */
 const decimals = 3

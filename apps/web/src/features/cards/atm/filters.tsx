@@ -7,7 +7,7 @@ import { Button, Check, ChoiceChips, Modal, ToggleChips } from '#ui'
 import { countInSheet, radii, type Filter, type useFilters } from '../atm-map/index.ts'
 import styles from './filters.module.css'
 
-// The card provider says nothing of opening hours but "24 hours": what is open now is not known, and not asked for.
+// The card provider reports no opening hours but "24 hours": what is open now is not known, and not offered.
 const filterKeys: readonly (readonly [Filter, CopyKey])[] = [
   ['isFree', 'cards.atm.filter-free'],
   ['OPEN_24_HOURS', 'cards.atm.filter-24h'],

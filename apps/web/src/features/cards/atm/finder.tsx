@@ -108,7 +108,7 @@ export function AtmFinder({ cardId, homeZip }: AtmFinderProps) {
   )
 }
 
-/** A ZIP code that is none: said at its field, and no failure of the search. */
+/** An invalid ZIP code: shown at its field, not as a failure of the search. */
 function isUnknownZip(error: Error | null): boolean {
   return problemOf(error, cardsRoutes.findAtms)?.code === 'cards.place_unknown'
 }

@@ -117,7 +117,7 @@ function useViewer(id: string, access: ViewerAccess, on: Pick<DetailsViewerProps
       },
     )
     viewerRef.current = viewer
-    // A page that comes back from the browser's memory comes back without the details.
+    // A page that is restored from the browser's memory is restored without the details.
     const leave = () => latestRef.current.onHidden()
     window.addEventListener('pagehide', leave)
     return () => {

@@ -34,7 +34,7 @@ export type MailingForm = ComponentType<{ onSaved: () => void; onCancel: () => v
 type Step = 'reason' | 'confirm' | 'address'
 
 type ReplaceDialogProps = {
-  /** The card in whose place another is ordered; null orders one for a worker who has none. */
+  /** The card to replace; null orders one for a worker who has none. */
   card: PayCard | null
   /** What is known already of what happened to it. */
   initialReason?: CardReplaceReason | undefined

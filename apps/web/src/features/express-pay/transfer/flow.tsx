@@ -153,7 +153,7 @@ function elsewhereOf({ method, preview }: NonNullable<ChosenMethod>) {
   return { destination: linkedDestinationOf(method), shownFee: preview.fee }
 }
 
-/** An amount that can be taken now, else null: an address is not to be believed. */
+/** An amount that can be taken now, else null: an address is not trusted. */
 function usable(amount: string | null, { earnings, limits }: ExpressPay): string | null {
   if (amount === null || earnings === null) return null
   const bounds = { available: wireCents(earnings.available), min: wireCents(limits.least) }

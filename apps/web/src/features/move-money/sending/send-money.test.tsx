@@ -224,7 +224,7 @@ test('what was chosen and checked on the first screen is reviewed at once; after
   expect(await screen.findByRole('radiogroup', { name: 'How fast do you need it?' })).toBeTruthy()
 })
 
-/** The worker comes with an amount and a bank, and with the checked quote unless the page was reloaded. */
+/** The worker arrives with an amount and a bank, and with the checked quote unless the page was reloaded. */
 function showFrom(currentStep: SendStep, { isReloaded = false } = {}) {
   const bank = fictionalBank()
   const server = startFakeServer({

@@ -27,7 +27,7 @@ export type OfferBadge = { kind: 'full' } | { kind: 'ended' } | { kind: 'days-le
 const soonDays = 7
 const newDays = 7
 
-/** What matters most of an offer, in a corner of its picture; null for one of which there is nothing to say. */
+/** The most important fact about an offer, in a corner of its picture; null when there is none. */
 export function badgeOf({ state, startsAt, endsAt }: Offer, nowMs: number, timeZone: string): OfferBadge | null {
   const days = daysLeftOf(endsAt, nowMs, timeZone)
   if (state === 'ended' || nowMs >= textMilliseconds(endsAt)) return { kind: 'ended' }

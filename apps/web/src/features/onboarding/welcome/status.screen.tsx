@@ -23,7 +23,7 @@ const texts: Readonly<Record<OnboardingStatus, CopyKey>> = {
 
 const pollEveryMs = 10_000
 
-/** It polls by itself: a worker whose account is open is let in. */
+/** It polls automatically: a worker whose account is open is let in. */
 export function StatusScreen() {
   const copy = useCopy()
   const { supportPhone } = useBrand()

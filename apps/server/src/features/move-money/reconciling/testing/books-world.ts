@@ -13,7 +13,7 @@ import { listOpenDifferences } from '../differences.store.ts'
 import { reconcile } from '../reconciling.ts'
 
 export type BooksWorld = MoneyWorld & {
-  /** Sends and hands over; ten hours have passed then. */
+  /** Sends and hands over; afterward it is ten hours later. */
   send(amount: bigint, speed?: 'standard' | 'instant'): Promise<string>
   /** The clock is at that moment, or later. */
   moveTo(at: string): void
