@@ -46,7 +46,7 @@ const believedDays = { before: 90, after: 30 }
  * The day on which an entry settles. Our reading: an entry settles on the next bank days, and is reported late when the provider was away; a date
  * further off is a mistake, which would prevent a debit's return in time, or forever. Such an entry settles when it is announced.
  *
- * @param told  null when the provider named no date
+ * @param reported  the provider's date; null when it gave none
  */
 export function settlesOnOf(reported: PlainDate | null, announcedOn: PlainDate): { settlesOn: PlainDate; isBelieved: boolean } {
   const usual = settlementDay(announcedOn)

@@ -57,7 +57,7 @@ export function missingOf({ items, documents, isEmailConfirmed }: RoundFacts): V
 /**
  * Milliseconds until the provider is asked again while the worker watches; null when the poll of each minute is enough.
  *
- * @param look  counts from 0
+ * @param poll  the number of earlier polls
  */
 export function nextPollMs(poll: number): number | null {
   return poll < 5 ? 1_000 * 2 ** (poll + 1) : null

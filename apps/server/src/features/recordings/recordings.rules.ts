@@ -66,10 +66,7 @@ type Verdict =
   | { kind: 'known' }
   | Refusal<'recordings.out_of_order' | 'recordings.differs' | 'recordings.full' | 'recordings.day_full'>
 
-/**
- * @param known  the link of the chunk of this place, and the one before it; null when it is not here
- * @param bytes  of the events, compressed
- */
+/** `known` is the stored link at this position, and `before` the one ahead of it; null when it is not here. `events` are compressed. */
 export function decideChunk(
   { count, link, totalBytes, bytesOfDay, known }: Stored,
   { seq, events, before }: { seq: number; events: Uint8Array; before: Uint8Array | null },

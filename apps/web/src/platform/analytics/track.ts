@@ -12,11 +12,7 @@ type Deliver = (event: TrackedEvent) => void
 const waiting: TrackedEvent[] = []
 let deliver: Deliver = (event) => void waiting.push(event)
 
-/**
- * Never throws and never waits.
- *
- * @param insertId  counted once under it, whatever sends it again: the id of what happened, where it has one
- */
+/** Never throws and never waits. An event is counted once under its `insertId`, whatever sends it again. */
 export function track(event: TrackedEvent): void {
   deliver(event)
 }

@@ -82,7 +82,7 @@ export async function lockOrderOfProvider(
   }
 }
 
-/** @param news  null when something later was reported about the order before: its status stays */
+/** @param update  null when a later status was reported before: the status stays */
 export async function writeOrderUpdate(
   tx: Transaction,
   providerOrderId: string,

@@ -61,7 +61,7 @@ export type AllOut = { id: string; employeeId: string; accountId: string; destin
  * Our reading: the limits of a day protect a balance that stays; here the worker asked with a fresh proof, was notified wherever they can be
  * reached, and had days to undo it. The rail is notified at the next sweep, because the cancel time is over.
  *
- * @param out  in a transaction that has locked the worker's destinations, this one among them
+ * @param tx  a transaction that has locked the worker's destinations, this one among them
  * @throws Error  when the balance does not cover it
  */
 export async function sendAllOut(

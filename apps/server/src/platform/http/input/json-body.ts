@@ -7,7 +7,7 @@ const maxDepth = 20
 /**
  * Parses a body. An empty one is `undefined`: a POST without a body may still say that it is JSON.
  *
- * @param options  `mendsText`: text that cannot be stored is mended and not refused
+ * With `mendsText`, text that cannot be stored is cleaned instead of refused.
  * @throws ProblemError  malformed_json, too_deep, invalid_text
  */
 export function parseJsonBody(bytes: Buffer, { mendsText = false }: { mendsText?: boolean } = {}): unknown {

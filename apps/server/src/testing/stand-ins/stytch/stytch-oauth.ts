@@ -13,9 +13,9 @@ export const stytchProviders = { google: 'Google', github: 'Github' } as const
 const flows = new WeakMap<StytchState, OauthFlow[]>()
 
 /**
- * The person logs in at the page that the browser was sent to. Gives the address that it is sent back to.
+ * Logs the person in at the page that the browser was sent to, and returns the address that it is sent back to.
  *
- * @param told  another name than the one that is signed
+ * @param reported  the subject in the answer, when it differs from the signed one
  */
 export function logInAtService(state: StytchState, page: string, subject: string, reported = subject): string {
   const { pathname, searchParams } = new URL(page)

@@ -34,7 +34,7 @@ type Choice = {
 
 type Filled = { amount: string | null; accountId: string | null }
 
-/** @param filled  what the page before has filled in; what was checked there counts as checked */
+/** Starts with what the previous page has filled in; a quote that was checked there counts as checked. */
 export function useChoice({ amount, accountId }: Filled): Choice {
   const handed = useHanded()
   const [chosen, setChosen] = useState<Omit<Choice, 'choose'>>(() => {
