@@ -38,7 +38,7 @@ const closingProgress = z.object({
   leavesAt: instantText,
   /** By when it is sent at the latest. */
   dueAt: instantText,
-  /** The bank day on which it should arrive; null for a check. */
+  /** The bank day on which it should arrive; null for a check, and while it waits longer for what is pending. */
   arrivesOn: z.nullable(dateText),
   day: z.int(),
   days: z.int(),

@@ -1,7 +1,7 @@
 // Shows a worker what closing the account would mean now, and the progress of a closing.
 import type { ClosingPayout, ClosingProgress, ClosingView, ClosingMethod } from '@daybreak/contract'
 import { atLeastZero, centsText, negateCents, noCents } from '@daybreak/money'
-import { addBankDays, bankDateOf, instantText, plainDateText, type Instant } from '@daybreak/time'
+import { addBankDays, bankDateOf, instantText, isBefore, plainDateText, type Instant, type PlainDate } from '@daybreak/time'
 import { findAccountOf, findRestriction } from '#features/accounts'
 import { readAddresses } from '#features/employee'
 import { readBalance } from '#features/ledger'
@@ -79,7 +79,7 @@ async function progressOf(
     askedAt: instantText(askedAt),
     leavesAt: instantText(leavesAt),
     dueAt: instantText(dueAtOf(askedAt)),
-    arrivesOn: way.kind === 'bank' ? arrivalText(leavesAt) : null,
+    arrivesOn: way.kind === 'bank' ? arrivalOf(closing, payouts, { sent, at }) : null,
     day: dayOf(askedAt, at),
     days: maxDays,
     canUndo: state === 'waiting',
@@ -89,19 +89,36 @@ async function progressOf(
   }
 }
 
+/**
+ * What is promised before the money leaves, and then what its transfer says. Null while it waits longer for what is pending: no one knows until
+ * when; and where nothing went to a bank.
+ */
+function arrivalOf(
+  { state, leavesAt }: Closing,
+  payouts: readonly Payout[],
+  { sent, at }: { sent: ReadonlyMap<string, ClosingTransfer>; at: Instant },
+): string | null {
+  if (state === 'waiting') return isBefore(at, leavesAt) ? arrivalText(leavesAt) : null
+  const first = payouts.find(({ kind }) => kind === 'bank')
+  return dateOrNull((first && sent.get(first.id))?.expectedOn ?? null)
+}
+
+function dateOrNull(date: PlainDate | null): string | null {
+  return date === null ? null : plainDateText(date)
+}
+
 async function methodShown(deps: ClosingDeps, closing: Closing, street: string | null): Promise<ClosingMethod> {
   const name = closing.destinationId === null ? null : await deps.money.readName(deps.database.query, closing.destinationId)
   return name === null ? { kind: 'check', street } : { kind: 'bank', destination: name }
 }
 
 function shownPayout({ kind, amount, madeAt, checkState }: Payout, transfer: ClosingTransfer | undefined): ClosingPayout {
-  const expectedOn = transfer?.expectedOn ?? null
   return {
     kind,
     amount: centsText(amount < noCents ? negateCents(amount) : amount),
     madeAt: instantText(madeAt),
     state: transfer === undefined ? stateOfCheck(checkState) : stateOfTransfer(transfer),
-    arrivesOn: expectedOn === null ? null : plainDateText(expectedOn),
+    arrivesOn: dateOrNull(transfer?.expectedOn ?? null),
   }
 }
 

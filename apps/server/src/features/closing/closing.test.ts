@@ -102,9 +102,14 @@ test('a purchase that is pending is waited for until a bank day before the fourt
   world.goTo('2026-12-03', 17)
   await world.sweep()
   assert.deepEqual(await world.payouts(), [], 'it may still be undone')
+  const arrivesOn = async () => {
+    const shown = await showClosing(world.deps, world.money.employeeId)
+    return isRefused(shown) ? shown : shown.closing?.arrivesOn
+  }
+  assert.equal(await arrivesOn(), null, 'no day is promised that is over')
   world.goTo('2026-12-04', 17)
   await world.sweep()
-  assert.deepEqual(await world.payouts(), ['bank 44246'])
+  assert.deepEqual([await world.payouts(), await arrivesOn()], [['bank 44246'], '2026-12-07'])
   await world.railSays('settled')
   await releaseHold(query, { ...hold, at: world.goTo('2026-12-08', 9) })
   await world.sweep()
