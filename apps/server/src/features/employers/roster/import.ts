@@ -9,7 +9,7 @@ import { readTableRows, TableFault, type BytesRead, type TableRow } from '#platf
 import { readEmployeeNumber } from './cells.ts'
 import type { RosterPerson, RosterRejection } from './person.ts'
 import { readRow, type RowContext } from './row.ts'
-import { changedFields, mergePerson, type RosterRowSaid } from './merge.rules.ts'
+import { changedFields, faultOfLastDay, mergePerson, type RosterRowSaid } from './merge.rules.ts'
 import { readStoredPeople, type StoredPerson } from './stored.store.ts'
 import { sealPerson } from './sealing.ts'
 import {
@@ -150,7 +150,8 @@ class RosterImport {
     if (context === null) throw new TableFault(0, 'the file has no heading row')
     await this.#store(this.#pending)
     if (this.#options.endsByAbsence) await this.#endAbsent()
-    return this.#report
+    // Some reasons are known later than others.
+    return { ...this.#report, rejected: this.#report.rejected.toSorted((one, other) => one.line - other.line) }
   }
 
   #readHeading(row: TableRow): RowContext {
@@ -214,6 +215,11 @@ class RosterImport {
       if (stored === undefined) {
         written.push(sealPerson({ id: newUuid(this.#deps.clock), person: row.person, rowHash, stored: null }, this.#deps))
         this.#report.added.push(employeeNumber)
+        continue
+      }
+      const fault = faultOfLastDay(stored.person, row)
+      if (fault !== null) {
+        this.#reject({ line: row.line, employeeNumber, reason: fault })
         continue
       }
       const changed = Buffer.compare(stored.rowHash, rowHash) === 0 ? null : this.#change(stored, row, rowHash)

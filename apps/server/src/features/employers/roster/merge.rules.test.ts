@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { cents } from '@daybreak/money'
 import type { RosterField } from './columns.ts'
-import { changedFields, mergePerson } from './merge.rules.ts'
+import { changedFields, faultOfLastDay, mergePerson } from './merge.rules.ts'
 import type { RosterPerson } from './person.ts'
 
 const known: RosterPerson = {
@@ -82,6 +82,24 @@ test('who is hired again after a last day that has come works here, also where t
   const leaving = { hireDate: '2025-02-01', termDate: '2026-12-01' }
   const { status, termDate } = after({ hireDate: '2027-01-15' }, ['hireDate'], leaving)
   assert.deepEqual([status, termDate], ['active', '2026-12-01'], 'a last day that is to come still comes')
+})
+
+test('a last day before the known hire date is of the employment before, unless the row speaks of the hire date too', () => {
+  const fault = (termDate: string | null, said: RosterField[], more: Partial<RosterPerson> = {}) =>
+    faultOfLastDay(
+      { ...known, hireDate: '2026-11-02', ...more },
+      { person: { ...blank, termDate }, said: new Set<RosterField>(['termDate', ...said]) },
+    )
+  assert.match(fault('2026-11-01', []) ?? '', /^termDate lies before the hireDate that is known, 2026-11-02: /)
+  assert.match(fault('2026-06-30', ['status']) ?? '', /^termDate lies before/)
+  for (const [termDate, said, more] of [
+    ['2026-11-02', [], {}],
+    ['2026-06-30', ['hireDate'], {}],
+    ['2026-06-30', [], { hireDate: null }],
+    ['2026-06-30', [], { termDate: '2026-06-30' }],
+    [null, [], {}],
+  ] satisfies [string | null, RosterField[], Partial<RosterPerson>][])
+    assert.equal(fault(termDate, said, more), null, `${termDate} ${said.join()}`)
 })
 
 test('fields are compared by what they say', () => {

@@ -34,6 +34,17 @@ export function mergePerson(known: RosterPerson, { person, said }: RosterRowSaid
   }
 }
 
+/**
+ * Null for a row whose last day can be one of the employment that is known. Our reading: a day before a known hire date, in a file that does not
+ * speak of hire dates, is of the employment before: such as an old list of those who left, imported once more.
+ */
+export function faultOfLastDay(known: RosterPerson, { person, said }: RosterRowSaid): string | null {
+  const { termDate } = person
+  if (termDate === null || known.hireDate === null || said.has('hireDate')) return null
+  if (termDate >= known.hireDate || termDate === known.termDate) return null
+  return `termDate lies before the hireDate that is known, ${known.hireDate}: leave the row out, or write its hireDate`
+}
+
 /** Our reading: who was hired after a last day that has come works here again, and that day was of the employment before. */
 function lastDayOf({ termDate }: RosterPerson, { hireDate, today }: { hireDate: string | null; today: string }): string | null {
   return termDate !== null && hireDate !== null && termDate <= today && termDate < hireDate ? null : termDate

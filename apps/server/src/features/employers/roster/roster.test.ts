@@ -177,6 +177,22 @@ test('who a whole roster left out and a row then calls terminated is not back by
   assert.equal(await count(employer, 'ended'), 1)
 })
 
+test('who was hired again is not ended by an old list of those who left, and the row says why; no one is absent by it', async () => {
+  const employer = await newEmployer()
+  const leavers =
+    'employeeNumber,firstName,lastName,termDate,status\n1,Ann,Lee,2026-06-30,terminated\n2,Bo,Diaz,2026-06-30,terminated\n'
+  await importText(employer, 'employeeNumber,firstName,lastName,hireDate\n1,Ann,Lee,2025-02-01\n2,Bo,Diaz,2025-02-01\n')
+  assert.deepEqual((await importText(employer, leavers)).ended, ['1', '2'])
+  await importText(employer, 'employeeNumber,firstName,lastName,hireDate,status\n1,Ann,Lee,2026-11-02,active\n')
+  assert.equal(await count(employer, 'active'), 1)
+  const again = await importText(employer, leavers, { acceptsGoodRows: true, endsByAbsence: true })
+  assert.deepEqual(
+    again.rejected.map(({ line, reason }) => [line, reason]),
+    [[2, 'termDate lies before the hireDate that is known, 2026-11-02: leave the row out, or write its hireDate']],
+  )
+  assert.deepEqual([again.ended, again.unchangedCount, await count(employer, 'active')], [[], 1, 1])
+})
+
 test('absence ends no one unless it is asked for', async () => {
   const employer = await newEmployer()
   await importText(employer, head + maya + dwayne)
