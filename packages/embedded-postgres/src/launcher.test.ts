@@ -7,6 +7,7 @@ import { chmod, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { after, afterEach, describe, test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { Client } from 'pg'
 import { EmbeddedStartError } from './failure.ts'
@@ -52,7 +53,7 @@ async function askPatiently(connectionString: string, statement: string): Promis
     try {
       return await ask(connectionString, statement)
     } catch {
-      await new Promise(setImmediate)
+      await pause(10)
     }
   }
 }
@@ -160,7 +161,7 @@ describe('after a crash', () => {
     const { connectionString } = await started(start(folder, log))
     const pid = postmasterPid()
     process.kill(pid, 'SIGKILL')
-    while (!events.includes('database_restarted')) await new Promise(setImmediate)
+    while (!events.includes('database_restarted')) await pause(10)
     assert.notEqual(postmasterPid(), pid)
     assert.equal(await askPatiently(connectionString, 'select 1'), 1)
   })
@@ -193,8 +194,7 @@ describe('after a crash', () => {
     const dataDir = path.join(root, 'cut off')
     const child = spawn(process.execPath, [childProgram, dataDir], { stdio: 'ignore' })
     children.push(child)
-    while (!existsSync(dataDir) || !(await readdir(dataDir)).some((name) => name.includes('.draft-')))
-      await new Promise(setImmediate)
+    while (!existsSync(dataDir) || !(await readdir(dataDir)).some((name) => name.includes('.draft-'))) await pause(10)
     await kill(child)
     assert.equal(existsSync(path.join(dataDir, 'postgres')), false)
     const next = await started(start(dataDir))

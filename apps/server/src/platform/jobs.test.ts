@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
 import { getConstructionPlans } from 'pg-boss'
 import { startDatabaseProxy } from '../testing/stand-ins/database-proxy.ts'
 import { createTestDatabase, migrationsFolder, type TestDatabase } from '../testing/test-database.ts'
@@ -189,7 +190,7 @@ test('a job whose attempts are used up waits among the dead for a person', async
   const arrival = next('test.fails')
   await jobs.enqueue(db.database.query, 'test.fails', {}, { uniqueKey: 'dead' })
   await arrival
-  while ((await jobs.countDead()) === 0) await new Promise(setImmediate)
+  while ((await jobs.countDead()) === 0) await pause(5)
   assert.equal(await jobs.countDead(), 1)
 })
 

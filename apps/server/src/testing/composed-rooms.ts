@@ -9,7 +9,7 @@ import { createSessionCookies } from '#platform/http/access/session-cookies.ts'
 import { silentLog } from '#platform/log.ts'
 import { composeRooms, type Doubles, type Rooms } from '../app/rooms.ts'
 import { createHandJobs } from './stand-ins/hand-jobs.ts'
-import { testSecrets } from './worker-rooms.ts'
+import { testSecrets } from './test-keys.ts'
 
 export type RoomsToCompose = {
   database: Database

@@ -1,4 +1,5 @@
 // An outbox on a database of its own, with real jobs and a message provider that a test controls.
+import { setTimeout as pause } from 'node:timers/promises'
 import { fixedClock, type FixedClock } from '@daybreak/time'
 import type { Selectable } from 'kysely'
 import { createFieldEncryption } from '#platform/crypto/field-encryption.ts'
@@ -66,6 +67,7 @@ export async function startTestOutbox(): Promise<TestOutbox> {
         [to],
       )
       if (rows[0] !== undefined) return rows[0]
+      await pause(5)
     }
   }
 

@@ -14,9 +14,6 @@ import { createCardProviderIdentity } from '#features/identity'
 import { createIssuer, createIssuerSimulations, type Issuer, type IssuerSimulations } from '#features/issuer'
 import type { AccountOpening, IdentificationPort, OpeningDeps } from '#features/onboarding'
 import { readConfig, type Config } from '#platform/config.ts'
-import { createFieldEncryption } from '#platform/crypto/field-encryption.ts'
-import { createKeyedHash } from '#platform/crypto/keyed-hash.ts'
-import type { Secrets } from '#platform/crypto/secrets.ts'
 import { dueClockOf, type DueClock } from '#platform/clock/due-clock.ts'
 import type { Database } from '#platform/database/database.ts'
 import { createSessionCookies } from '#platform/http/access/session-cookies.ts'
@@ -30,8 +27,10 @@ import { addEmployer, hireWorker, type Hire, type Hired } from './people/hired-w
 import { startTestServer, type TestHttpServer } from './http-server.ts'
 import { watchNotifications, type NotificationWatch } from './notification-watch.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
+import { testKeys, testSecrets } from './test-keys.ts'
 
 export type { Hired } from './people/hired-workers.ts'
+export { testKeys, testSecrets, testSigningKey } from './test-keys.ts'
 export type Caller = { headers?: Record<string, string> }
 
 /** One instance of the server. */
@@ -122,21 +121,6 @@ export type WorkerRoomsOptions = {
   pushServices?: Config['pushServices']
 }
 
-/** What the card provider signs with. */
-export const testSigningKey = 'signing_key_for_tests_alone'
-export const testSecrets: Secrets = {
-  madeBy: 'sandbox',
-  encryptionKeys: [{ id: 1, key: Buffer.alloc(32, 7) }],
-  hashKey: Buffer.alloc(32, 9),
-  lookupKeys: [{ id: 1, key: Buffer.alloc(32, 9) }],
-  otpPeppers: [{ id: 1, key: Buffer.alloc(32, 11) }],
-  issuerApiKey: 'api_key_for_tests_alone',
-  issuerSigningKey: testSigningKey,
-}
-export const testKeys = {
-  encryption: createFieldEncryption(testSecrets.encryptionKeys),
-  keyedHash: createKeyedHash(testSecrets.hashKey, testSecrets.lookupKeys),
-}
 export const testActivationCodes = createActivationCodes(testKeys.keyedHash)
 
 const begin = '2026-11-20T13:42:10.000Z'

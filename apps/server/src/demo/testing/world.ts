@@ -9,7 +9,7 @@ import { silentLog } from '#platform/log.ts'
 import { composeTestRooms } from '../../testing/composed-rooms.ts'
 import { createFictionalIssuer, type FictionalIssuer } from '../../testing/stand-ins/fictional-issuer.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'
-import { testKeys } from '../../testing/worker-rooms.ts'
+import { testKeys } from '../../testing/test-keys.ts'
 import { seedDemoWorld, type DemoOutcome, type DemoWorldDeps } from '../demo-world.ts'
 
 /** A Friday morning in New York. */

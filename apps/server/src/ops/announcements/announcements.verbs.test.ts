@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { createOpsWorld, ended, type OpsWorld } from '../../testing/ops-world.ts'
 
@@ -39,7 +40,7 @@ async function idOf(title: string): Promise<string | null> {
 }
 /** What another process does shows in the database. */
 async function untilReported(title: string, min: number): Promise<void> {
-  while ((await reportedOf(title)).length < min);
+  while ((await reportedOf(title)).length < min) await pause(20)
 }
 async function assertOnceEach(title: string): Promise<void> {
   const reported = await reportedOf(title)

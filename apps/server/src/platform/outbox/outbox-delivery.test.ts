@@ -1,6 +1,7 @@
 // Guarantees of message providers and consent: refusals are final, a STOP holds, and delivery reports are stored.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
 import { instantText } from '@daybreak/time'
 import { codeTo, startTestOutbox, type TestOutbox } from '../../testing/test-outbox.ts'
 import type { Transaction } from '../database/database.ts'
@@ -33,6 +34,7 @@ test('a message provider that refuses for good is not asked again, and nothing o
       [row.id],
     )
     state = rows[0]?.state ?? 'gone'
+    await pause(5)
   }
   assert.equal(state, 'completed')
   assert.equal(await world.outbox.consent.isGiven(world.database.query, '12125550108', 'security_codes'), true)

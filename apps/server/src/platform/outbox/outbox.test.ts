@@ -1,6 +1,7 @@
 // Guarantees of the outbox, on the real database with real jobs.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
 import { createTestDatabase } from '../../testing/test-database.ts'
 import { codeTo, startTestOutbox, type TestOutbox } from '../../testing/test-outbox.ts'
 import { createFieldEncryption } from '../crypto/field-encryption.ts'
@@ -123,6 +124,7 @@ test('a code that could not be sent while it lived is never sent, and nothing of
   for (;;) {
     const { rows } = await world.database.pool.query(`select 1 from outbox_message where recipient = '12125550106'`)
     if (rows.length === 0) break
+    await pause(5)
   }
   assert.deepEqual(
     world.delivered.map(({ to }) => to),

@@ -10,7 +10,7 @@ import { createSessionCookies } from '#platform/http/access/session-cookies.ts'
 import { silentLog } from '#platform/log.ts'
 import { composeRooms, type Rooms } from '../../app/rooms.ts'
 import { createHandJobs, type HandJobs } from '../stand-ins/hand-jobs.ts'
-import { testSecrets } from '../worker-rooms.ts'
+import { testSecrets } from '../test-keys.ts'
 
 export type ChildRooms = { database: Database; jobs: HandJobs; rooms: Rooms }
 

@@ -9,7 +9,7 @@ import { createJobs } from '#platform/jobs.ts'
 import { silentLog } from '#platform/log.ts'
 import { createOutbox } from '#platform/outbox/outbox.ts'
 import { messagePorts } from '../../app/message-ports.ts'
-import { testKeys } from '../worker-rooms.ts'
+import { testKeys } from '../test-keys.ts'
 
 export type NotifyingPlan = {
   connectionString: string

@@ -2,6 +2,7 @@
 // counts.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
 import { verifyLedger } from '#features/ledger'
 import {
@@ -50,7 +51,7 @@ async function askTooLong(shopper: Shopper, question: Question): Promise<void> {
 }
 
 async function untilHeld(shopper: Shopper, amount: bigint): Promise<void> {
-  while ((await network.balance(shopper)).held !== amount) await new Promise((resolve) => setImmediate(resolve))
+  while ((await network.balance(shopper)).held !== amount) await pause(5)
 }
 
 /** The late decision is stored, and counts for nothing. */
@@ -58,7 +59,7 @@ async function untilUndone(requestId: string): Promise<void> {
   for (;;) {
     const { rows } = await owner.query('select 1 from cards_authorization where request_id = $1 and is_undone', [requestId])
     if (rows.length > 0) return
-    await new Promise((resolve) => setImmediate(resolve))
+    await pause(5)
   }
 }
 

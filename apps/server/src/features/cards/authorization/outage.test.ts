@@ -1,6 +1,7 @@
 // A purchase while our database is down: the card provider's stand-in rules decide, and the ledger then follows automatically.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
 import * as z from 'zod'
 import { newUuid } from '@daybreak/ids'
 import { cents } from '@daybreak/money'
@@ -109,7 +110,7 @@ async function untilHeld(amount: bigint): Promise<void> {
   for (;;) {
     const balances = await readBalances(product.db.database.query, [accountId])
     if (balances.get(accountId)?.held === amount) return
-    await new Promise((resolve) => setImmediate(resolve))
+    await pause(5)
   }
 }
 
@@ -117,7 +118,7 @@ async function untilItems(count: number): Promise<void> {
   for (;;) {
     const { rows } = await product.db.database.pool.query('select 1 from transactions_item where account_id = $1', [accountId])
     if (rows.length === count) return
-    await new Promise((resolve) => setImmediate(resolve))
+    await pause(5)
   }
 }
 

@@ -5,6 +5,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { after, before, test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { CardDetailsToken, CardReplacement, CardToken, PayCard, TransactionPage } from '@daybreak/contract'
 import { newUuid } from '@daybreak/ids'
 import { cents } from '@daybreak/money'
@@ -84,7 +85,7 @@ async function untilListed(list: 'pending' | 'completed', status: string): Promi
     const path = list === 'pending' ? '/api/employees/transactions/pending' : '/api/employees/transactions'
     const found = (await ask<TransactionPage>('GET', path)).data.find((item) => item.status === status)
     if (found !== undefined) return found
-    await new Promise((resolve) => setImmediate(resolve))
+    await pause(20)
   }
 }
 

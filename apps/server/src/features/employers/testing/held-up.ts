@@ -1,5 +1,5 @@
-// Waits, without sleeping, until one connection of a test blocks another.
-import { setImmediate as turn } from 'node:timers/promises'
+// Waits until one connection of a test blocks another.
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from '#platform/database/database.ts'
 
 /** Resolves once the connection of that process keeps someone waiting, or once `work` has ended without. */
@@ -13,6 +13,6 @@ export async function heldUp({ pool }: Database, blockerPid: number, work: Promi
       [blockerPid],
     )
     if (rows.length > 0) return
-    await turn()
+    await pause(2)
   }
 }

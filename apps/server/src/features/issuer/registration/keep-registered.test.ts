@@ -5,6 +5,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
 import * as z from 'zod'
 import { createLog } from '#platform/log.ts'
 import { fixedClock } from '@daybreak/time'
@@ -113,7 +114,7 @@ test('the sandbox comes to know this server, no matter who starts first, and aga
   // The sandbox begins with an empty folder.
   await using second = await startIssuerProcess()
   sandbox = second
-  while ((await notifiedReceivers(second)).targets[0]?.status !== 'ACTIVE') await again.registered
+  while ((await notifiedReceivers(second)).targets[0]?.status !== 'ACTIVE') await pause(20)
   assert.deepEqual(await notifiedReceivers(second), known)
   await again.stop()
   assert.ok(lines.every((line) => line.includes('issuer_registered')))

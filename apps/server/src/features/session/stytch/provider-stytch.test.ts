@@ -2,6 +2,7 @@
 // worker.
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
 import { silentLog } from '#platform/log.ts'
 import { createFieldEncryption } from '#platform/crypto/field-encryption.ts'
 import { assertProblem } from '../../../testing/http-server.ts'
@@ -279,7 +280,7 @@ async function sentUnseen(): Promise<void> {
     .innerJoin('session_provider_code as p', 'p.code_id', 'c.id')
     .select('p.method_id')
     .where('c.purpose', '=', 'new_contact')
-  while ((await waiting.execute()).length === 0);
+  while ((await waiting.execute()).length === 0) await pause(5)
 }
 
 test('where unknown accounts are hidden, Stytch is asked about both alike when a code comes back', async (t) => {
