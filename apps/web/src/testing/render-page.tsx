@@ -14,10 +14,19 @@ import { fillBrowserGaps } from './browser-gaps.ts'
 /** Friday, November 20th 2026, 1:42 pm in Chicago. */
 export const testNowMs = Date.UTC(2026, 10, 20, 19, 42)
 
+type CompiledText = ReturnType<typeof compileMessageOrThrow>
+const compiled = new Map<string, CompiledText>()
+
+/** When it is shown: a page has some dozens of the thousands of texts, and the pages of one file share most of them. */
+i18n.setMessagesCompiler((text) => {
+  const known = compiled.get(text) ?? compileMessageOrThrow(text)
+  compiled.set(text, known)
+  return known
+})
+
 /** A real bundle holds one language; here a test chooses. */
 export function speak(locale: Locale): void {
-  const texts = Object.entries(catalogs[locale]).map(([key, text]) => [key, compileMessageOrThrow(text)] as const)
-  i18n.loadAndActivate({ locale, locales: [...locales], messages: Object.fromEntries(texts) })
+  i18n.loadAndActivate({ locale, locales: [...locales], messages: catalogs[locale] })
 }
 
 type RenderOptions = {
