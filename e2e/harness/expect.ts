@@ -15,8 +15,8 @@ export async function assertGone(...locators: Locator[]): Promise<void> {
 }
 
 /** Tries until the check passes; the last failure is the one that is reported. */
-export async function eventually(check: () => Promise<void>): Promise<void> {
-  const deadline = performance.now() + patienceMs
+export async function eventually(check: () => Promise<void>, withinMs = patienceMs): Promise<void> {
+  const deadline = performance.now() + withinMs
   for (;;) {
     try {
       await check()

@@ -14,8 +14,12 @@ export async function assertHolds(page: Page, screen: string): Promise<void> {
   assert.deepEqual(await page.evaluate(findMisfits), [], `${screen}, ${width} px wide`)
 }
 
-/** The same at the screen's own width and at 320 px, each with text of once and twice the size. */
-export async function assertHoldsLargeText(page: Page, screen: string): Promise<void> {
+/**
+ * The same at the screen's own width and at 320 px, each with text of once and twice the size.
+ *
+ * @param options.withinMs  for a page that is not updated by script, which need not be waited for
+ */
+export async function assertHoldsLargeText(page: Page, screen: string, options: { withinMs?: number } = {}): Promise<void> {
   const own = page.viewportSize() ?? narrow
   const before = await page.evaluate(() => document.documentElement.style.fontSize)
   try {
@@ -24,7 +28,7 @@ export async function assertHoldsLargeText(page: Page, screen: string): Promise<
       for (const viewport of [own, narrow]) {
         await page.setViewportSize(viewport)
         // What follows the width by script, such as lines instead of a table, is updated a moment later.
-        await eventually(() => assertHolds(page, `${screen} with text of ${size}`))
+        await eventually(() => assertHolds(page, `${screen} with text of ${size}`), options.withinMs)
       }
     }
   } finally {
