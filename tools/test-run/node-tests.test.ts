@@ -89,7 +89,7 @@ describe('a file of tests', () => {
   })
 
   test('that keeps the processor to itself is ended', async () => {
-    assert.deepEqual(whats(await run("test('a', () => { for (;;); })", 4_000)), ['did not end'])
+    assert.deepEqual(whats(await run("test('a', () => { for (;;); })", 2_000)), ['did not end'])
   })
 
   test('whose mistake comes after its test has failed, and the mistake is reported', async () => {

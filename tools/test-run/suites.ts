@@ -31,7 +31,7 @@ const journeysAtOnce = Math.min(2, availableParallelism())
 // Beside others on a busy machine something is late now and then. A file that also fails alone is a failure, and so is a third file of a suite.
 const secondTries = 2
 // Loading the server takes longer than most of its files run; a process that has run many files holds what they left in memory.
-const filesPerProcess = 15
+const filesPerProcess = 40
 const oneMinute = 60_000
 
 // The longest come first: a long one that is left for the end keeps one processor busy and the others idle.

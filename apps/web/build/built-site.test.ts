@@ -6,10 +6,11 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { before, describe, test } from 'node:test'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { build } from './build.ts'
 import { pageFaults } from './page-rules.ts'
 import { outFolder } from './paths.ts'
 import { checkSizes, measurePages } from './sizes.ts'
-import { build, isBuildStale } from './stale.ts'
+import { isBuildStale } from './stale.ts'
 import { tokenValue } from './tokens.ts'
 
 const read = (path: string) => readFileSync(join(outFolder, path), 'utf8')

@@ -1,4 +1,4 @@
-// Checks whether the built web app matches its source, and builds it when it does not.
+// Checks whether the built web app matches its source. Loads no bundler: every start asks.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { hashInputs, inputsFile } from './inputs.ts'
@@ -12,5 +12,3 @@ export function isBuildStale(): boolean {
     return true
   }
 }
-
-export { build } from './build.ts'
