@@ -146,7 +146,7 @@ describe('earned pay from home', () => {
     })
   })
 
-  test('on a phone in Spanish: earned pay goes on to a bank, which is never chosen for the worker', async () => {
+  test('on a phone in Spanish: earned pay continues to a bank, which is never chosen for the worker', async () => {
     await agree(maya)
     await stage.visit({ as: maya.username, language: 'es', screen: phone }, async ({ page, context }) => {
       const button = (name: string) => page.getByRole('button', { name, exact: true })

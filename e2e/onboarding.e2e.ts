@@ -121,7 +121,7 @@ describe('signing up', { concurrency: true }, () => {
     })
   })
 
-  test('a worker signs up in Spanish on the narrowest phone, goes on after a reload, and then on another device', async () => {
+  test('a worker signs up in Spanish on the narrowest phone, continues after a reload, and then on another device', async () => {
     assert.ok(marcus)
     await stage.visit({ screen: narrowest, language: 'es' }, async ({ page }) => {
       await page.goto('/onboarding')

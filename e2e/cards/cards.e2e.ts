@@ -105,7 +105,7 @@ describe('cards', () => {
     await assertAccessible(page, 'no card')
   }
 
-  test('a frozen card says what stops and what goes on, in both themes, on a phone and with large text', async () => {
+  test('a frozen card says what stops and what continues, in both themes, on a phone and with large text', async () => {
     await stage.visit({ as: dwayne.username, screen: phone }, async ({ page }) => {
       await openCard(page)
       await assertShown(face(page, /, frozen$/), page.getByRole('list', { name: 'What stops' }))

@@ -22,7 +22,7 @@ describe('a link to log in', () => {
     return /\/login\/link#[a-z]{28}/.exec(await answer.text())?.[0] ?? assert.fail('no link was sent')
   }
 
-  test('shows a code in another browser, in Spanish, and logs in by a press in the one that asked, whose page goes on by itself', async () => {
+  test('shows a code in another browser, in Spanish, and logs in by a press in the one that asked, whose page continues by itself', async () => {
     await stage.visit({ screen: phone, language: 'es' }, async ({ page, context }) => {
       await page.clock.install()
       await page.goto('/login/with-email')

@@ -302,7 +302,7 @@ describe('an answer of the card provider', () => {
   })
 
   for (const [name, call] of Object.entries(calls)) {
-    test(`in which a fact is missing is understood, or asked for again: ${name}`, async () => {
+    test(`in which a fact is missing is understood, or requested again: ${name}`, async () => {
       provider.missing = ''
       provider.nullable.clear()
       await call()

@@ -168,7 +168,7 @@ describe('without an answer that can be carried out', () => {
   })
 })
 
-test('the terminal does not wait beyond the deadline; an approval that comes later is let go of', async () => {
+test('the terminal does not wait beyond the deadline; an approval that comes later is released', async () => {
   const hasty = createMovementWorld({ deadlineMs: 20 })
   hasty.collaborateAt(receiver.uri)
   let release = (): void => {}
@@ -248,7 +248,7 @@ describe('one idempotency key is one authorization', () => {
   })
 })
 
-test('a hold that has grown too old is let go of, once', async () => {
+test('a hold that has grown too old is released, once', async () => {
   receiver.answer(approved)
   const atShop = await world.buy()
   const atHotel = await world.buy({ merchant: { ...corner, category: '7011' } })

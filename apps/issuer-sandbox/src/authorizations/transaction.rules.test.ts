@@ -59,7 +59,7 @@ test('a clearing takes what it takes: the rest stays held only when another one 
   assert.deepEqual(held(null, false), [5_000n, 0n, 5_000n])
 })
 
-test('what is gone cannot be let go of, cleared by itself or given back again', () => {
+test('what is gone cannot be released, cleared by itself or given back again', () => {
   const gone = expire(authorize(cents(100n)))
   assert.ok(gone.kind === 'changed')
   assert.equal(reverse(gone.amounts, null).kind, 'nothing_held')

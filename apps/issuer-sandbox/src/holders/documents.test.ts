@@ -200,7 +200,7 @@ test('a client token manages its own session, and sees no other', async () => {
   assert.equal(seen.body.data?.['node'], null)
 })
 
-test('an e-mail address that is to be confirmed is, and the application goes on', async () => {
+test('an e-mail address that is to be confirmed is, and the application continues', async () => {
   const { applicationId } = await ask('SANDBOX DOCUMENT EMAIL')
   const { body } = await sandbox.ask(
     `query Read($id: ID!) { node(id: $id) { ... on AccountHolderCardProductApplication { accountHolderSnapshot {

@@ -117,7 +117,7 @@ test('people are found by what they were made with, and businesses there are non
   assert.deepEqual(body.data?.['businessAccountHolders'], { edges: [] })
 })
 
-test('after a denial there may be another application; one that goes on is the same one', async () => {
+test('after a denial there may be another application; one that continues is the same one', async () => {
   for (const [ssn, isAnother] of [
     ['219090101', true],
     ['219090102', false],

@@ -61,7 +61,7 @@ test('a target is shown with its settings and the keys that sign for it', async 
   assert.deepEqual(body.data?.['node'], { name: 'test' })
 })
 
-test('an event shows what became of it, and comes again when that is asked for', async () => {
+test('an event shows what happened to it, and comes again when that is asked for', async () => {
   const { id: financialAccountId } = await issueAccount(sandbox, 'acc_1')
   const entry = { financialAccountId, amount: { value: 1, currencyCode: 'USD' } }
   await mutate(sandbox, { name: 'simulateExternallyInitiatedACHTransfer', on: 'CreditFunds' }, entry)

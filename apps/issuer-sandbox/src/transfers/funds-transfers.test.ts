@@ -74,7 +74,7 @@ describe('a transfer to a debit card', () => {
     assert.equal((await mutate(sandbox, settle, { id: late['id'] })).__typename, 'UserError')
   })
 
-  test('without an answer is done all the same, and answered once it can be', async () => {
+  test('without an answer is done anyway, and answered once it can be', async () => {
     const id = await quoteId(await keepCard(sandbox, cards.isSilent))
     await assert.rejects(initiate(id), /gave no answer/)
     await assert.rejects(initiate(id), /gave no answer/)

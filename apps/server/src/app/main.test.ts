@@ -167,7 +167,7 @@ test('production without the owner of the database refuses one that lacks migrat
   await bare.drop()
 })
 
-test('a lost database is 503 until it is back, and then the server goes on by itself', async () => {
+test('a lost database is 503 until it is back, and then the server continues by itself', async () => {
   await using proxy = await startDatabaseProxy(db.connectionString)
   await using server = runServer({ ...sandbox(), DATABASE_URL: proxy.through(db.connectionString) })
   const origin = `http://127.0.0.1:${String((await server.logged('ready'))['port'])}`

@@ -101,7 +101,7 @@ test('help is given at each level', async () => {
   assert.match((await world.ops('payroll', 'post', '--help')).output, /--allow-repeat/)
 })
 
-test('a check of an identity is listed, shown, and decided in the place of the sandbox, once', async () => {
+test('a check of an identity is listed, shown, and decided in place of the sandbox, once', async () => {
   const query = world.database.query
   const { id: employeeId, employer_id: employerId } = await query
     .selectFrom('employee_profile')

@@ -111,7 +111,7 @@ test('jobs that have gathered are worked off one after the other, without a rest
   await arrival
 })
 
-test('those who work side by side all go on without a rest, and not the first of them alone', { timeout: 25_000 }, async () => {
+test('those who work side by side all continue without a rest, not the first of them alone', { timeout: 25_000 }, async () => {
   const max = 10 * sideBySide
   let ended = 0
   const done = new Promise<void>((resolve) => arrivals.set('test.beside', () => ++ended === max && resolve()))

@@ -37,7 +37,7 @@ describe('cleaning', () => {
     assert.equal(clean('Store 800 555-0142 #11'), 'Store 800 555-0142 #11')
   })
 
-  test('leaves long numbers in what goes by number, and takes out the rest all the same', () => {
+  test('leaves long numbers in what goes by number, and takes out the rest anyway', () => {
     assert.equal(plainText(' payroll\u202e-20261122093000\n.ach ', 80), 'payroll-20261122093000 .ach')
     assert.equal(plainText('4111111111111111', 4), '4111')
   })

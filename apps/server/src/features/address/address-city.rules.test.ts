@@ -21,7 +21,7 @@ test('an address in New York City has its borough in the city line', () => {
   assert.equal(inNewYork({ borough: 'Manhattan Community Board 1' }), 'New York')
 })
 
-test('a borough that comes without its city is read all the same', () => {
+test('a borough that comes without its city is read anyway', () => {
   assert.equal(postalCityOf({ city: undefined, borough: 'Staten Island', state: 'NY' }), 'Staten Island')
   assert.equal(postalCityOf({ city: undefined, borough: 'Kings', county: 'Kings County', state: 'New York' }), 'Brooklyn')
 })

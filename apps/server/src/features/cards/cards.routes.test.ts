@@ -67,7 +67,7 @@ describe('a worker', () => {
 })
 
 describe('freezing', () => {
-  test('declines from the moment it is answered, tells the provider, and shows in card and profile', async () => {
+  test('declines from the moment it is answered, notifies the provider, and shows in card and profile', async () => {
     const desk = await sitDown(rooms)
     const answer = await desk.act('freeze')
     assert.equal(answer.status, 200)
@@ -258,7 +258,7 @@ describe('the PIN', () => {
     assert.deepEqual(await activities(desk), ['pin_changed'])
   })
 
-  test('that was set elsewhere shows once the cards are read again: the provider tells of none', async () => {
+  test('that was set elsewhere shows once the cards are read again: the provider reports none', async () => {
     const desk = await sitDown(rooms)
     rooms.issuer.change(desk.providerCardId, { isPinSet: true })
     await network.notifyOfCard(desk, 'PAYMENT_CARD_ACTIVATED', { status: 'ACTIVE' })

@@ -111,7 +111,7 @@ test('a debit that was announced before the worker asked is waited for and paid,
   assert.deepEqual(await checksOf(account), [6_500n])
 })
 
-test('a credit that the card provider tells of after the account is closed is not kept: it goes out by check', async () => {
+test('a credit that the card provider reports after the account is closed is not kept: it goes out by check', async () => {
   const account = await hire(0)
   await askToClose(account)
   rooms.clock.set(parseInstant('2026-12-08T22:00:00.000Z'))

@@ -75,7 +75,7 @@ async function readState({ money }: ClosingWorld, name: 'isClosing' | 'isRestric
   return (await readAccountState(money.deps.database.query, money.accountId))?.[name]
 }
 
-test('undone before money leaves, the account is as it was, and it can be asked for again', async () => {
+test('undone before money leaves, the account is as it was, and it can be requested again', async () => {
   const world = await start(10_000n)
   await ask(world)
   assert.equal(await undoClosing(world.deps, world.actor), null)
@@ -184,7 +184,7 @@ test('a late purchase below zero is written off after the last day, and recovere
   assert.deepEqual([await world.balance(), await world.house('negativeWriteOff')], [0n, 0n])
 })
 
-test('a kill between any two steps leaves nothing half done: the next sweep goes on', async () => {
+test('a kill between any two steps leaves nothing half done: the next sweep continues', async () => {
   const world = await start(10_000n)
   await ask(world)
   world.goTo('2026-11-25', 17)

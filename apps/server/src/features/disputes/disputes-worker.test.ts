@@ -25,7 +25,7 @@ const kindsOf = ({ letters }: Dispute) => letters.map(({ kind }) => kind)
 const filed = async (worker: Worker, more?: object) => world.file(worker, [await world.bought(worker)], more)
 
 describe('the worker', () => {
-  test('answers our question; the law’s days go on meanwhile, and no answer holds up nothing', async () => {
+  test('answers our question; the law’s days continue meanwhile, and no answer holds up nothing', async () => {
     world.goTo('2026-11-20')
     const worker = await world.hire()
     const dispute = await filed(worker)

@@ -149,7 +149,7 @@ describe('earned pay to a linked bank', () => {
     assert.equal((await world.overview(worker)).earnings?.outstanding, '0')
   })
 
-  test('is not taken at all where it may not go on', async () => {
+  test('is not taken at all where it may not continue', async () => {
     const worker = await hire()
     const { database, clock } = world.rooms
     const destination = database.query.updateTable('move_money_destination').where('id', '=', parsePublicId('dst', worker.bank))

@@ -93,7 +93,7 @@ function jpeg(size: number): Buffer {
 const pdf = (text: string) => Buffer.from(`%PDF-1.7\n${text}`)
 
 describe('a file', () => {
-  test('goes from the browser to the provider, and the check goes on when everything is handed in', async () => {
+  test('goes from the browser to the provider, and the check continues when everything is handed in', async () => {
     const worker = await ask('SANDBOX DOCUMENT ADDRESS NAME')
     const [bill, id] = [jpeg(300_000), randomUUID()]
     const begun = await beginUpload(worker, { item: 'Address', bytes: bill, id, name: 'Recibo de luz ñ.jpg' })
@@ -268,7 +268,7 @@ describe('an e-mail address', () => {
 
   const confirm = (token: string) => rooms.post('/api/onboarding/identification/email', { token })
 
-  test('is proven by a link, on any device, and the check goes on', async () => {
+  test('is proven by a link, on any device, and the check continues', async () => {
     const worker = await ask('SANDBOX DOCUMENT EMAIL', email('ana1'))
     const { items, email: asked } = await verificationOf(worker)
     assert.deepEqual([items, asked?.destination, asked?.isConfirmed], [['Email'], 'a***@example.com', false])

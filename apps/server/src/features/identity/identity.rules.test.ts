@@ -77,7 +77,7 @@ test('a worker who waited for the decision is notified of a denial only; one who
   }
 })
 
-test('an e-mail about a denial says why and that they are paid all the same, in their language', () => {
+test('an e-mail about a denial says why and that they are paid anyway, in their language', () => {
   const to = { contact: { kind: 'email', value: 'ana@example.com' }, language: 'es' } as const
   const world = { brand: { brand: 'Daybreak', supportPhone: '(800) 555-0142' }, origin: 'https://pay.example.com' }
   const message = outcomeMessage({ status: 'DENIED', items: [], reason: 'address' }, to, world)

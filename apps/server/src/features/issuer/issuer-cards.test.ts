@@ -177,7 +177,7 @@ describe('a pre-printed card', () => {
 })
 
 describe('an order', () => {
-  test('makes the card a physical one; asked for again, it is the one under way', async () => {
+  test('makes the card a physical one; requested again, it is the one under way', async () => {
     const { providerCardId } = await newCard({ isActive: false })
     const order = await issuer.orderPhysicalCard({ providerCardId, ...mail })
     assert.equal(order.status, 'NEW')

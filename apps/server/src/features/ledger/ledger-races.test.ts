@@ -143,7 +143,7 @@ test('a hold that is captured, released and expired at once ends in one way', as
   }
 })
 
-test('house balances are right while postings go on and several checkpoints are taken', async () => {
+test('house balances are right while postings continue and several checkpoints are taken', async () => {
   const workers = await Promise.all(sixteen.map(() => openFundedAccount(database, dollars(0))))
   const before = (await readHouseBalances(query)).get(houseAccounts.achClearing) ?? 0n
   const posting = Promise.all(

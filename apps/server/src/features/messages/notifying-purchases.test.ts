@@ -80,7 +80,7 @@ const textsTo = async ({ phone }: Worker) =>
   (await rooms.sentTo(phone)).map(({ text }) => text).filter((text) => !/code/.test(text))
 
 describe('a purchase', () => {
-  test('is reported with its amount and place, once, however often the provider tells of it and whatever follows', async () => {
+  test('is reported with its amount and place, once, however often the provider reports it and whatever follows', async () => {
     const worker = await hire(20_000)
     const ref = await buy(worker, 1_250, { times: 3 })
     const cleared = network.money(worker, { transactionId: ref, amount: usd(1_400) })

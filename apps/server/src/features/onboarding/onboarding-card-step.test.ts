@@ -13,7 +13,7 @@ before(async () => {
 })
 after(() => rooms.stop())
 
-test('a card is turned on while signing up only once it has left for the worker; who waited at that step goes on', async () => {
+test('a card is turned on while signing up only once it has left for the worker; who waited at that step continues', async () => {
   const { employeeId, phone } = await bringApproved(rooms, identification)
   await rooms.jobs.runEnqueued()
   const browser = openBrowser(rooms)

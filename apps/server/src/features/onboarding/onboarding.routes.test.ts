@@ -239,7 +239,7 @@ test('no one lives in a PO box or in a state that is none, and mail may go to th
   assert.deepEqual([state.draft.address, state.draft.mailingAddress], [home, box])
 })
 
-test('another device goes on by signing in, and what was not submitted may be changed there', async () => {
+test('another device continues by signing in, and what was not submitted may be changed there', async () => {
   const phone = '13155550114'
   await putOnRoster(rooms, { employeeNumber: '114', phone, ssn: null })
   const browser = openBrowser(rooms)

@@ -175,7 +175,7 @@ describe('the message that stays', () => {
     assert.equal((await popupsOf(maya)).length, 1, 'the browser knows what was seen')
   })
 
-  test('one that ended while it was open is dismissed all the same', async () => {
+  test('one that ended while it was open is dismissed anyway', async () => {
     const maya = await hire()
     const id = await start({ audience: only(maya) })
     await popupsOf(maya)

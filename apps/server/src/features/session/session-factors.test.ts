@@ -102,7 +102,7 @@ describe('a step-up by code', () => {
     await assertProblem(await rooms.post(provePath, { code, methodId }, bearer(other.token)), 410, 'session.code_expired')
   })
 
-  test('five wrong digits end the code, ten in a row lock it, and signing in goes on', async () => {
+  test('five wrong digits end the code, ten in a row lock it, and signing in continues', async () => {
     const { phone, token } = await signedInWorker()
     for (let round = 0; round < 2; round += 1) {
       const { code } = await askStepUp(token, phone)

@@ -85,7 +85,7 @@ test('what the law has us say is a legal message', async () => {
   assert.ok(reported.every(({ kind, event }) => kind === 'LEGAL' && event === 'legal-announcement'))
 })
 
-test('killed in the middle it goes on where it was, by its id as by the same command, and no one is notified twice', async () => {
+test('killed in the middle it continues where it was, by its id as by the same command, and no one is notified twice', async () => {
   const path = await write('Killed')
   const child = world.start(send(path, '--rate', '60'))
   const end = ended(child)
@@ -99,7 +99,7 @@ test('killed in the middle it goes on where it was, by its id as by the same com
   await assertOnceEach('Killed')
 })
 
-test('it is stopped from elsewhere, says so, and goes on when that is asked', async () => {
+test('it is stopped from elsewhere, says so, and continues when that is asked', async () => {
   const path = await write('Stopped')
   const child = world.start(send(path, '--rate', '60'))
   const end = ended(child)

@@ -118,7 +118,7 @@ test('one command buys and clears, and a program reads what came of it', async (
   assert.deepEqual([transaction.held, transaction.cleared], ['0', '2800'])
 })
 
-test('a hold can be let go of or grow too old', async () => {
+test('a hold can be released or grow too old', async () => {
   const { output } = await forWorker('purchase', '--amount', '30.00', '--json')
   const { transactionId } = (JSON.parse(output) as Shown).transaction
   const reversed = await forWorker('reverse', '--transaction', transactionId, '--amount', '10.00')

@@ -10,7 +10,7 @@ before(async () => {
 })
 after(() => world.end())
 
-test('an empty list says so, and JSON has a list all the same', async () => {
+test('an empty list says so, and JSON has a list anyway', async () => {
   assert.match((await world.ops('transfers', 'list')).output, /^No transfers\.$/m)
   const { code, output } = await world.ops('transfers', 'list', '--status', 'returned', '--direction', 'out', '--json')
   assert.deepEqual([code, JSON.parse(output)], [0, { transfers: [] }])

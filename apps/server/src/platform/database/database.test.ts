@@ -133,7 +133,7 @@ describe('a connection', () => {
     await database.transaction((tx) => add(tx, 1))
   })
 
-  test('into a black hole is given up within its limit, and the pool goes on', async () => {
+  test('into a black hole is given up within its limit, and the pool continues', async () => {
     const hole = await openBlackHole(ownerConnectionString)
     const database = open({ poolSize: 1, statementTimeoutMs: 100, connectionString: hole.connectionString })
     await database.transaction((tx) => sql`select 1`.execute(tx))

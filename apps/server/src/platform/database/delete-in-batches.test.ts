@@ -26,7 +26,7 @@ test('a backlog larger than a batch is deleted whole, and what is not due stays'
   assert.equal(await deleteInBatches(db.database.query, 'session_limit', isDue, { batch: 7 }), 0)
 })
 
-test('a run that is cut off keeps what it did, and the next one goes on', async () => {
+test('a run that is cut off keeps what it did, and the next one continues', async () => {
   const cut = new AbortController()
   cut.abort()
   assert.equal(await deleteInBatches(db.database.query, 'session_limit', isDue, { batch: 7, signal: cut.signal }), 7)

@@ -70,7 +70,7 @@ describe('a PDF', () => {
     assert.match(Buffer.from(await drawPdf(content)).toString('latin1'), /\/Scope \/Row/)
   })
 
-  test('goes on over pages without losing a paragraph, each page with its number', async () => {
+  test('continues over pages without losing a paragraph, each page with its number', async () => {
     const { pages, texts } = await read(await drawPdf(long))
     assert.ok(pages > 2)
     for (const [index, text] of texts.entries()) assert.ok(text.includes(`${index + 1} / ${pages}`), text.slice(-60))

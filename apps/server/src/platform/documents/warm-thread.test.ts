@@ -84,7 +84,7 @@ test('a task that hangs is ended at its limit, which the time in the line is no 
   assert.ok(tookMs >= 2 * timeoutMs, `${tookMs} ms`)
 })
 
-test('more than may wait are refused at once, as what can be asked for again in a moment', async () => {
+test('more than may wait are refused at once, as what can be requested again in a moment', async () => {
   const run = start({ maxWaiting: 2 })
   const both = [run('answer'), run('answer')]
   await assert.rejects(run('answer'), (error) => error instanceof ProblemError && error.code === 'unavailable')

@@ -112,7 +112,7 @@ test('a flag that is off refuses its calls on every instance before anything is 
   )
 })
 
-test('what only shows, and what takes back, goes on while Express Pay is off', async () => {
+test('what only shows, and what takes back, continues while Express Pay is off', async () => {
   await setFlag('express-pay', flagForAll(false))
   assert.equal((await rooms.get('/api/express-pay', maya.token)).status, 200)
   assert.equal((await rooms.get('/api/express-pay/transfers', maya.token)).status, 200)

@@ -99,7 +99,7 @@ test('while a part is down, its changes are closed and nothing else; every part 
   }
 })
 
-test('a refusal names the part, the promised end and when to come back; a worker reads on and goes on after the stop', async () => {
+test('a refusal names the part, the promised end and when to come back; a worker reads on and continues after the stop', async () => {
   const bearer = { authorization: `Bearer ${await product.signIn('12125550101')}` }
   await start('express-pay', 2)
   const refused = await product.post('/api/express-pay/transfers/preview', { amount: '5000' }, bearer)

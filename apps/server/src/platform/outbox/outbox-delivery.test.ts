@@ -20,7 +20,7 @@ function ask(tx: Transaction, kind: ConsentRequestKind, phone: string, providerM
   return world.outbox.consent.request(tx, { kind, phone, source: 'text', providerMessageId })
 }
 
-test('a message provider that refuses for good is not asked again, and nothing of the text stays', async () => {
+test('a message provider that refuses permanently is not asked again, and nothing of the text stays', async () => {
   world.delivered.length = 0
   world.failures.push(new DeliveryRefused('bad_recipient', '21211'))
   await world.outbox.enqueueMessage(world.database.query, codeTo('12125550108'))

@@ -57,7 +57,7 @@ test('a file is read as it was handed in, and none of it is readable in the tabl
   for (const row of rows as { bytes_sealed: Buffer }[]) assert.ok(!row.bytes_sealed.includes('secret'))
 })
 
-test('a piece that is put in the place of another, or under another kind, does not open', async () => {
+test('a piece that is put in place of another, or under another kind, does not open', async () => {
   const file = await upload(pdf(200))
   const ofKind = createSealedUploads(encryption, 'other_kind', limits)
   await db.database.pool.query(

@@ -57,7 +57,7 @@ afterEach(async () => {
   vi.useRealTimers()
 })
 
-test('stops within 5 seconds of the change, and goes on when it is turned on again', async () => {
+test('stops within 5 seconds of the change, and continues when it is turned on again', async () => {
   let [isOn, version] = [true, 1]
   const requestUri = `${streamPath}?version=1`
   startFakeServer({

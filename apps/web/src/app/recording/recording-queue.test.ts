@@ -92,7 +92,7 @@ test('without a line what waits has a limit: it is lost as a whole, and the page
   expect([seqs(), sent[2]?.said]).toEqual([[0, 0, 1], [press(4)]])
 })
 
-test('one event that no chunk can hold is not kept for ever', () => {
+test('one event that no chunk can hold is not kept forever', () => {
   queue.add({
     type: 3,
     timestamp: 1,
@@ -101,7 +101,7 @@ test('one event that no chunk can hold is not kept for ever', () => {
   expect(reported).toEqual(['full'])
 })
 
-test('a recording that is over goes on as another one, from its beginning', async () => {
+test('a recording that is over continues as another one, from its beginning', async () => {
   queue.add(press(1))
   await pass(5_000, 1)
   outcome = 'anew'

@@ -74,7 +74,7 @@ test('an agreement that is taken back ends it at the press, in every tab, and a 
   await expectStates('ended', 'ended', 'running')
 })
 
-test('a press that could not be saved goes on in every tab', async () => {
+test('a press that could not be saved continues in every tab', async () => {
   const [here] = [openTab(), openTab()]
   await expectStates('running', 'running')
   agree(here, false)

@@ -128,7 +128,7 @@ test('a deposit on its way is between banner and PIN notice, without a plus, and
   expect(dialog.textContent).toContain('$50.00 Coming Fri, Nov 27 from Harbor Staffing')
 })
 
-test('a new account has its first-week list in the place of the PIN notice, and no alerts that cannot be turned on', async () => {
+test('a new account has its first-week list in place of the PIN notice, and no alerts that cannot be turned on', async () => {
   show({
     hasPin: false,
     account: { firstWeek: { endsAt, isPayElected: false, hasBeenPaid: false } },

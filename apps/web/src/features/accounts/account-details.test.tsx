@@ -103,7 +103,7 @@ describe('the balances', () => {
     expect(screen.getByRole('link', { name: 'Manage Card' }).getAttribute('href')).toBe('/card-management')
   })
 
-  test('that cannot be loaded can be asked for again', async () => {
+  test('that cannot be loaded can be requested again', async () => {
     const answer = server.answers['GET /api/financial-accounts/payroll']!
     server.answers['GET /api/financial-accounts/payroll'] = () => problem(500, 'internal')
     await show()
@@ -279,7 +279,7 @@ describe('copying', () => {
     expect(screen.getByText('********4471')).toBeTruthy()
   })
 
-  test('a visible number is not asked for again', async () => {
+  test('a visible number is not requested again', async () => {
     await show()
     await press('Show routing number')
     await screen.findByRole('button', { name: 'Hide routing number' })

@@ -107,7 +107,7 @@ describe('a card that was ordered for the worker', () => {
   const coming = fictionalOrderedCard(2)
   const why = (...cards: Parameters<typeof cardOrderedFor>[0]) => cardOrderedFor(cards)?.why ?? null
 
-  test('is shown while none of the worker’s own can be used, with what became of the old one', () => {
+  test('is shown while none of the worker’s own can be used, with what happened to the old one', () => {
     expect(why(fictionalCard(1, { status: 'ClosedByIssuer' }), coming)).toBe('closed-by-us')
     expect(why(fictionalCard(1, { status: 'Expired' }), coming)).toBe('expired')
     for (const status of ['Lost', 'Stolen', 'ClosedByCustomer'] as const)

@@ -38,7 +38,7 @@ describe('a card that is', () => {
     expect(screen.getByRole('link', { name: /Find an ATM/ }).getAttribute('href')).toBe('/card-management/atm-finder')
   })
 
-  test('frozen says so, and what stops and what goes on', async () => {
+  test('frozen says so, and what stops and what continues', async () => {
     await show([fictionalCard(1, { status: 'Frozen' })])
     await face('Daybreak pay card ending in 4821, frozen')
     expect(screen.getByRole('switch', { name: 'Freeze card' }).getAttribute('aria-checked')).toBe('true')
@@ -133,7 +133,7 @@ test('costs that do not load say so in their place, and the card stays', async (
   expect(screen.getByRole('switch', { name: 'Freeze card' })).toBeDefined()
 })
 
-test('cards that cannot be loaded say so, and are asked for again', async () => {
+test('cards that cannot be loaded say so, and are requested again', async () => {
   const { server, user } = await show(problem(404, 'not_found'))
   expect((await screen.findByRole('alert')).textContent).toContain("We can't load this right now")
   server.answers[listCall] = () => fictionalCardList([fictionalCard(1)])

@@ -162,7 +162,7 @@ describe('a transfer', () => {
     expect([ids.length, new Set(ids).size]).toEqual([2, 1])
   })
 
-  test('whose proof was declined is not sent, not asked for again, and shows no error', async () => {
+  test('whose proof was declined is not sent, not requested again, and shows no error', async () => {
     serve(accepted, { [transferCall]: () => problem(403, 'step_up_required', { methods: ['sms'] }) })
     renderPage(<TransferWithHistory />)
     const user = await goToReview('50')
@@ -172,7 +172,7 @@ describe('a transfer', () => {
     expect(screen.getByRole('button', { name: 'Get $50.00 now' })).toBeTruthy()
   })
 
-  test('whose answer was lost is asked for again under its id by itself, and leaves no button to send another', async () => {
+  test('whose answer was lost is requested again under its id by itself, and leaves no button to send another', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const server = serve(accepted, { [transferCall]: () => Promise.reject(new TypeError('no network')) })
     const first = renderPage(<TransferWithHistory />)

@@ -159,7 +159,7 @@ describe('the page', () => {
     expect(await screen.findByRole('heading', { name: 'No messages' })).toBeTruthy()
   })
 
-  test('a list that does not come can be asked for again', async () => {
+  test('a list that does not come can be requested again', async () => {
     let isDown = true
     const empty = { data: [], pageInfo: { hasNextPage: false, endCursor: null }, unread: 0, kinds: [] }
     startFakeServer({ 'GET /api/employees/messages': () => (isDown ? problem(500, 'internal') : empty) })

@@ -71,7 +71,7 @@ test('a file that is ready has a name and a size before it is downloaded', async
   expect(screen.getByText('18.4 MB')).toBeTruthy()
 })
 
-test('one whose size was not kept is downloaded all the same', async () => {
+test('one whose size was not kept is downloaded anyway', async () => {
   if (ready.archive === null) throw new Error('there is an archive')
   show({ ...ready, archive: { ...ready.archive, file: null } })
   expect(await screen.findByRole('button', { name: 'Download' })).toBeTruthy()

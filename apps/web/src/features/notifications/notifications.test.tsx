@@ -135,7 +135,7 @@ test('quiet hours are turned off and moved, never to hours that end when they be
   ])
 })
 
-test('what cannot be loaded says so and is asked for again', async () => {
+test('what cannot be loaded says so and is requested again', async () => {
   let isAway = true
   startFakeServer({ 'GET /api/notifications/config': () => (isAway ? problem(404, 'not_found') : config()) })
   renderPage(<NotificationsPage />)

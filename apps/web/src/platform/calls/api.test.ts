@@ -202,7 +202,7 @@ describe('an answer', () => {
 describe('a kept answer', () => {
   const tagged = (body: unknown, etag: string) => Response.json(body, { headers: { ETag: etag } })
 
-  test('is asked for again by its tag, and stays when nothing changed', async () => {
+  test('is requested again by its tag, and stays when nothing changed', async () => {
     const server = startFakeServer({ [me]: () => tagged({ firstName: 'Maya' }, '"1"') })
     const first = await callApi(employeeRoutes.readProfile, { isRevalidated: true })
     server.answers[me] = ({ headers }) =>

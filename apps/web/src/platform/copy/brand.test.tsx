@@ -25,7 +25,7 @@ test('the configured brand takes the place of the default', async () => {
   expect(screen.getByRole('heading').textContent).toBe('Sunup')
 })
 
-test('without an answer the default stays, and the page goes on', async () => {
+test('without an answer the default stays, and the page continues', async () => {
   startFakeServer({ 'GET /api/client-config': () => problem(500, 'internal') })
   renderPage(<Name />)
   await act(loadBrand)

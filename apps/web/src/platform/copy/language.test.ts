@@ -37,7 +37,7 @@ describe('after sign-in', () => {
     expect(followLanguage('es', 'en')).toBe(true)
   })
 
-  test('a browser that keeps no cookie is not loaded for ever', () => {
+  test('a browser that keeps no cookie is not loaded forever', () => {
     expect(followLanguage('es', 'en')).toBe(true)
     expect(followLanguage('es', 'en')).toBe(false)
     expect(reload).toHaveBeenCalledOnce()

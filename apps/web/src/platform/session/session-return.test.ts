@@ -9,7 +9,7 @@ beforeEach(() => {
   window.history.replaceState(null, '', '/')
 })
 
-test('the place where the worker was going is where they go on, once', () => {
+test('the place where the worker was going is where they continue, once', () => {
   window.history.replaceState(null, '', '/express-pay/transfer-wages?amount=50#fee')
   keepReturnPath()
   expect(takeReturnPath()).toBe('/express-pay/transfer-wages?amount=50#fee')

@@ -90,7 +90,7 @@ test('a worker who closes the dialog declines, and the next call may ask again',
   expect(call).toHaveBeenCalledTimes(2)
 })
 
-test('a server that still refuses after the proof is not asked for ever', async () => {
+test('a server that still refuses after the proof is not asked forever', async () => {
   const { call } = guarded()
   const ask = vi.fn<AskForStepUp>(async () => true)
   await expect(provide(ask)(call)).rejects.toBe(stepUpRequired)

@@ -105,7 +105,7 @@ describe('200', () => {
     await assertSum(list)
   })
 
-  test('what is let go is no longer listed, and the fee of a card is without an item', async () => {
+  test('what is released is no longer listed, and the fee of a card is without an item', async () => {
     const holdId = await setAside({ amount: 700n, summary: 'Corner Mart' })
     await setAside({ amount: 999n })
     await releaseHold(rooms.database.query, { room: 'cards', accountId: worker.accountId, holdId, at: rooms.clock.now() })

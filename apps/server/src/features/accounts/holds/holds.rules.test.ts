@@ -59,7 +59,7 @@ test('a pump lets go in three days, a store in two bank days', () => {
   assert.equal(shown(endingOf(wednesday, 'store', at('2026-11-25T19:00:00.000Z'))), '2026-11-30 usual')
 })
 
-test('what takes longer than usual names the day on which it is let go, and is overdue only after that', () => {
+test('what takes longer than usual names the day on which it is released, and is overdue only after that', () => {
   assert.equal(shown(endingOf(hold, 'store', at('2026-11-24T23:00:00.000Z'))), '2026-11-24 usual')
   assert.equal(shown(endingOf(hold, 'store', at('2026-11-25T12:00:00.000Z'))), '2026-11-28 last')
   assert.equal(shown(endingOf(hold, 'store', at('2026-11-29T12:00:00.000Z'))), '2026-11-28 overdue')

@@ -129,7 +129,7 @@ describe('what the bank says of a claim', () => {
     assert.deepEqual(returnsOf(debit), [])
   })
 
-  test('at the moment at which it is filed leaves none that waits for ever, and the money is there once', async () => {
+  test('at the moment at which it is filed leaves none that waits forever, and the money is there once', async () => {
     for (let round = 0; round < 4; round += 1) {
       const account = await ach.hire(5_000)
       const debit = await ach.drawn(account)
@@ -258,7 +258,7 @@ describe('nothing is filed', () => {
   })
 })
 
-test('a debit of an account that was closed since comes back to it all the same', async () => {
+test('a debit of an account that was closed since comes back to it anyway', async () => {
   const account = await ach.hire(1_200)
   const debit = await ach.drawn(account)
   await claim(account, debit)

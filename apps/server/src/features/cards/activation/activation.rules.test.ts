@@ -27,7 +27,7 @@ test('the code of a card activates that card, and no other card of the worker', 
   assert.deepEqual(decideActivation(later, [card, later], read, codes), refused('cards.code_wrong'))
 })
 
-test('a letter that turns up late says what became of its card', () => {
+test('a letter that turns up late says what happened to its card', () => {
   const waiting = mailed('waiting')
   const tryOld = (status: CardToRead['status']) => {
     const old = mailed('old', { status })

@@ -80,7 +80,7 @@ function cutOffOnce(): void {
   }) as typeof pool.query
 }
 
-test('what is not decided in time is left to the provider: its decline lets go of what was set aside late', async () => {
+test('what is not decided in time is left to the provider: its decline releases what was set aside late', async () => {
   const shopper = await network.hireShopper(5_000)
   await askTooLong(shopper, { id: 'car_late', transactionId: 'ctx_late', amount: 2_000 })
   await untilHeld(shopper, 2_000n)

@@ -18,7 +18,7 @@ test('an entry of the program’s family counts, unless the same one was counted
     assert.equal(reasonToWait({ family, programFamily: 'external', hasTwin }), reason, `${family} ${hasTwin}`)
 })
 
-test('of an entry that both families tell of, one counts, whichever of them the program counts', () => {
+test('of an entry that both families report, one counts, whichever of them the program counts', () => {
   for (const programFamily of entryFamilies) {
     const counted = entryFamilies.filter((family) => reasonToWait({ family, programFamily, hasTwin: false }) === null)
     assert.deepEqual(counted, [programFamily])

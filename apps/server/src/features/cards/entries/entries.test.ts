@@ -157,7 +157,7 @@ describe("an entry in another family than the program's", () => {
     assert.equal(await countAside(rooms.database.query), 0)
   })
 
-  test('that an operator counted waits as the repetition when its own family tells of it later', async () => {
+  test('that an operator counted waits as the repetition when its own family reports it later', async () => {
     const { shopper, entry, ref } = await setAside()
     await countEntry(deps(), { ref, ...as })
     await sweep()
@@ -179,7 +179,7 @@ describe("an entry in another family than the program's", () => {
     assert.equal(await posted(shopper), 7_500n)
   })
 
-  test('is dismissed as reported already, moves nothing, and can be counted all the same', async () => {
+  test('is dismissed as reported already, moves nothing, and can be counted anyway', async () => {
     const { shopper, entry, ref } = await setAside()
     const { ref: alone } = await setAside()
     await notify(entry, 'external', 'PROCESSED')

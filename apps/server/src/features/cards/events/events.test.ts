@@ -84,7 +84,7 @@ describe('a purchase', () => {
     assert.partialDeepStrictEqual(await bought.item(), { status: 'COMPLETED', amount: 1_400n })
   })
 
-  test('without any authorization is posted all the same: offline, or in a frozen card’s stead', async () => {
+  test('without any authorization is posted anyway: offline, or in a frozen card’s stead', async () => {
     const bought = await purchase({ balance: 100, amount: 0 })
     await bought.notify('CLEARED', { amount: usd(700) })
     assert.equal((await network.balance(bought)).posted, -600n)
@@ -116,7 +116,7 @@ describe('a purchase', () => {
     assert.partialDeepStrictEqual(await bought.item(), { status: 'PENDING', amount: 900n })
   })
 
-  test('that we approved and the network declined, because our answer came too late, is let go of', async () => {
+  test('that we approved and the network declined, because our answer came too late, is released', async () => {
     const bought = await purchase({ requestId: 'car_late' })
     const event = {
       authorizationRequestId: 'car_late',
@@ -271,7 +271,7 @@ describe('an event', () => {
 })
 
 describe('a hold whose time has come', () => {
-  test('is let go, and its purchase canceled; a clearing that comes later is posted', async () => {
+  test('is released, and its purchase canceled; a clearing that comes later is posted', async () => {
     const bought = await purchase()
     rooms.clock.advance({ days: 8 })
     await rooms.jobs.run('cards.expire-holds')

@@ -197,7 +197,7 @@ describe('an event with a field that is not of its type', () => {
   }
 
   for (const [field, wrong] of Object.entries({ ...described, merchantDetails: ['a store'] }))
-    test(`is counted all the same when ${field} only describes it`, async () => {
+    test(`is counted anyway when ${field} only describes it`, async () => {
       const shopper = await network.hireShopper(5_000)
       const data = clearing(shopper)
       assert.equal((await network.post(eventPath, { ...data, node: { ...nodeOf(data), [field]: wrong } })).status, 204)
@@ -258,7 +258,7 @@ test('a reversal of more than was held takes nothing from what is approved after
   assert.equal((await network.balance(shopper)).held, 2_000n)
 })
 
-test('what was bought before an account was closed is posted to it all the same', async () => {
+test('what was bought before an account was closed is posted to it anyway', async () => {
   const shopper = await network.hireShopper(5_000)
   const transactionId = nextRef()
   assert.equal(await asked(shopper, { transactionId, amount: 2_000 }, {}), 'APPROVED')

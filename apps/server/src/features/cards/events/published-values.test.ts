@@ -71,7 +71,7 @@ describe('a merchant', () => {
     assert.equal(read({ name: '', description: 'BAKERY' }).name, 'BAKERY')
   })
 
-  test('of which nothing can be read is a merchant all the same, of no kind that we know', () => {
+  test('of which nothing can be read is a merchant anyway, of no kind that we know', () => {
     for (const details of [
       {},
       { name: 7, categoryCode: 5814, address: 'Buffalo' },

@@ -61,7 +61,7 @@ test('a server of the version before keeps its decisions beside this one', async
   )
 })
 
-test('connections that have kept items and decisions go on when columns are added, and a new column is one line', async () => {
+test('connections that have kept items and decisions continue when columns are added, and a new column is one line', async () => {
   const shopper = await network.hireShopper(5_000)
   const keep = async () => {
     const { payrollTransfer: _pay, ...item } = itemOf(rooms.clock, shopper.accountId)

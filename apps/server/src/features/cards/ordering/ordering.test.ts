@@ -205,7 +205,7 @@ describe('while the provider is away', () => {
     assert.equal((await desk.card()).status, 'Active')
   })
 
-  test('asked for again before that, it is the same card, and one envelope', async () => {
+  test('requested again before that, it is the same card, and one envelope', async () => {
     const desk = await sitDown(rooms)
     const { orderPhysicalCard } = rooms.issuer
     rooms.issuer.orderPhysicalCard = async (envelope) => {

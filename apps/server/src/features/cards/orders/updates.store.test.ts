@@ -192,7 +192,7 @@ describe('reading orders', () => {
     return notified
   }
 
-  test('moves an order by a later word, not by an earlier one, and tells the worker of the mail once', async () => {
+  test('moves an order by a later word, not by an earlier one, and notifies the worker of the mail once', async () => {
     const order = await placed('APPROVED')
     rooms.clock.advance({ minutes: 30 })
     assert.deepEqual(await note(order, { status: 'NEW', updatedAt: minute(-1) }), [])

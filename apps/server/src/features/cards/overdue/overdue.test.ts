@@ -52,7 +52,7 @@ const pass = async (minutes: number) => {
 }
 
 describe('a purchase of which no event comes', () => {
-  test('that the provider declined is let go of after a quarter of an hour, once', async () => {
+  test('that the provider declined is released after a quarter of an hour, once', async () => {
     const bought = await silentPurchase()
     bought.says({})
     await pass(14)

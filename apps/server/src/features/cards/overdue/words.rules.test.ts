@@ -10,7 +10,7 @@ const at = parseInstant('2026-11-20T13:42:10.000Z')
 const word = (responseCode: string | null, isAuthorization = true) =>
   ({ id: 'ate_1', isAuthorization, responseCode, at }) as ProviderWord
 
-test('no answer, and nothing that is understood, lets go of no money', () => {
+test('no answer, and nothing that is understood, releases no money', () => {
   for (const words of [null, [], [word(null)], [word('')], [word('SOMETHING_NEW')], [word('toString')]])
     assert.deepEqual(verdictOf(words), { kind: 'unknown' })
 })

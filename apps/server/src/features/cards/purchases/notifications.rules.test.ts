@@ -55,7 +55,7 @@ test('what the provider declines in its own name is reported by its word, and an
   assert.equal(whyDeclined('toString'), 'other')
 })
 
-test('a question about no money, a refund and what was let go of again are not reported', () => {
+test('a question about no money, a refund and what was released again are not reported', () => {
   const approved: PurchaseFact = { id: 'a', at, merchant, kind: 'decided', code: 'APPROVED', amount: cents(900n), expiresAt: at }
   assert.equal(
     notificationOfPurchase([{ ...declined(null), kind: 'declined', requested: cents(0n) } as PurchaseFact], null),

@@ -90,7 +90,7 @@ test('parts that are sent one after the other are reported each, and are no chan
   assert.deepEqual(reported(stepsOf(parts.slice(0, 2), [], null)), ['approved 9000', 'posted 4000', 'waiting 5000'])
 })
 
-test('what grew, was let go of and came back is reported in that order', () => {
+test('what grew, was released and came back is reported in that order', () => {
   const facts: PurchaseFact[] = [
     approved('a', 0, 1_000n),
     approved('b', 1, 200n),

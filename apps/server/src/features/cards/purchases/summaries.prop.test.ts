@@ -9,7 +9,7 @@ import { summarizePurchase } from './summaries.rules.ts'
 const alone = { expiredAt: null, laterRefunds: [] }
 const runs = { numRuns: 500 }
 
-test('500 histories, retold in any order, come to the same purchase', () => {
+test('500 histories, retold in any order, give the same purchase', () => {
   const retellings = purchaseHistory.chain((facts) => fc.tuple(fc.constant(facts), retold(facts)))
   fc.assert(
     fc.property(retellings, ([facts, again]) => {

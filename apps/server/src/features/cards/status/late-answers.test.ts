@@ -45,7 +45,7 @@ const storedCard = (desk: Desk) => findCard(rooms.database.query, uuidOfCard(des
 
 const statusThere = (desk: Desk) => rooms.issuer.card(desk.providerCardId).status
 
-test('an answer that leaves facts out changes nothing that we know, and is asked for again', async () => {
+test('an answer that leaves facts out changes nothing that we know, and is requested again', async () => {
   const desk = await sitDown(rooms)
   const card = await storedCard(desk)
   assert.ok(card !== null)
@@ -86,7 +86,7 @@ describe('a suspension that is carried out after our activation', () => {
     assert.deepEqual([(await desk.card()).status, statusThere(desk)], ['Active', 'ACTIVE'])
   })
 
-  test('is found by reading the card again, when no event tells of it', async () => {
+  test('is found by reading the card again, when no event reports it', async () => {
     const desk = await sitDown(rooms)
     await freezeUnansweredThenUnfreeze(desk)
     // The state of the card is not called synced before it was read again.

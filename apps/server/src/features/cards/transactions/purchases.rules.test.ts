@@ -232,7 +232,7 @@ describe('a transfer that another bank began', () => {
     assert.deepEqual(comesTo('CREDIT', ['received', 'processed'], { ruling: 'suspended', reason: null }), [null, 0n, 0n])
   })
 
-  test('that was announced and never came lets go of the money after thirty days, and one that came then is taken all the same', () => {
+  test('that was announced and never came releases the money after thirty days, and one that came then is taken anyway', () => {
     assert.deepEqual(comesTo('DEBIT', ['received'], accepted, start.add({ hours: 720 })), ['CANCELED', 0n, 0n])
     assert.deepEqual(comesTo('DEBIT', ['received', 'processed'], accepted, start), ['PROCESSED', 0n, -1_200n])
     assert.equal(String(projectTransfer([fact('received', 'DEBIT')], accepted).holdUntil), String(start.add({ hours: 720 })))

@@ -68,7 +68,7 @@ describe('a transfer through the ACH network', () => {
     assert.equal((await network.balance(deposit)).posted, 5_000n)
   })
 
-  test('out is kept back from its announcement, and let go when it fails', async () => {
+  test('out is kept back from its announcement, and released when it fails', async () => {
     const withdrawal = await transfer('DEBIT')
     await withdrawal.notify('ACH_EXTERNALLY_INITIATED_WITHDRAWAL_RECEIVED')
     assert.equal((await network.balance(withdrawal)).available, 3_800n)

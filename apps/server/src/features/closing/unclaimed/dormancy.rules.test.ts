@@ -42,7 +42,7 @@ describe('the years of a state', () => {
   })
 })
 
-test('money is due so many years after the last sign, to the day; of a leap day on the last of February', () => {
+test('money is due this many years after the last sign, to the day; of a leap day on the last of February', () => {
   const due = (day: string, years: number) => plainDateText(dueOf(parsePlainDate(day), years))
   assert.equal(due('2026-11-20', 3), '2029-11-20')
   assert.equal(due('2028-02-29', 3), '2031-02-28')

@@ -123,7 +123,7 @@ test('credits to ledger and loan accounts come back with R03 and the code of the
   )
 })
 
-test('a later file with returned entries goes on with the next trace numbers', async () => {
+test('a later file with returned entries continues with the next trace numbers', async () => {
   const highest = Math.max(
     ...[...(await world.returnFiles()).values()]
       .join('')

@@ -93,7 +93,7 @@ test('a file whose wages cannot be posted holds up no other, loses nothing, and 
   assert.deepEqual(await Promise.all([0, 1, 2].map(balanceOf)), [1_000n, 1_100n, 1_200n])
 })
 
-test('a run that is told to stop posts nothing more, and the next one goes on', async () => {
+test('a run that is told to stop posts nothing more, and the next one continues', async () => {
   await post(await payrollFile([entry(0, 2_000n)], { effectiveDate: '2026-11-24' }))
   world.clock.set(parseInstant('2026-11-24T13:30:00Z'))
   const start = await balanceOf(0)

@@ -58,7 +58,7 @@ describe('a shift', () => {
     }
   })
 
-  test('that goes on has no end, and one that was corrected says when', () => {
+  test('that continues has no end, and one that was corrected says when', () => {
     const open = shiftOnWire({ ...worked, endsAt: null }, { at, policy })
     assert.deepEqual([open.endsAt, open.correctedAt], [null, null])
     assert.equal(shiftOnWire({ ...worked, correctedAt: at }, { at, policy }).correctedAt, '2026-11-20T10:00:00.000Z')

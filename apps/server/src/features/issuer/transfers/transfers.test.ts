@@ -89,7 +89,7 @@ async function startDeafLine(): Promise<{ url: string; lose(isLosing: boolean): 
 }
 
 describe('a bank account', () => {
-  test('is added once for our id, is shown without its number, and is closed for good', async () => {
+  test('is added once for our id, is shown without its number, and is closed permanently', async () => {
     const key = randomUUID()
     const bankRef = await addBank(worker.holder, '55667788', key)
     assert.equal(await addBank(worker.holder, '55667788', key), bankRef)
@@ -178,7 +178,7 @@ describe('a transfer to a debit card', () => {
     assert.deepEqual((await read(ref)).facts.at(-1)?.reason, 'CARD_DECLINED')
   })
 
-  test('that is not answered is asked for again under its key, and was sent once', async () => {
+  test('that is not answered is requested again under its key, and was sent once', async () => {
     const order = { ...orderFor(worker), cardRef: await keepCard('4242424242424242') }
     const patience = { tryMs: 1_000, totalMs: 1_200 }
     await assert.rejects(createIssuer({ ...accessOf(sandbox.url), patience }).sendInstant(order), { code: 'issuer.unreachable' })

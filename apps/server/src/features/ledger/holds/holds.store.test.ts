@@ -118,13 +118,13 @@ describe('capturing', () => {
     assert.deepEqual(await readBalance(query, held.accountId), { posted: dollars(25), held: 0n, available: dollars(25) })
   })
 
-  test('above the hold is posted all the same, below zero if it must be', async () => {
+  test('above the hold is posted anyway, below zero if it must be', async () => {
     const held = await openHeld(dollars(30), dollars(30))
     assert.equal((await captureHold(query, capture(held, dollars(36)))).kind, 'posted')
     assert.equal((await readBalance(query, held.accountId)).available, dollars(-6))
   })
 
-  test('after the hold expired, or without one, is posted all the same', async () => {
+  test('after the hold expired, or without one, is posted anyway', async () => {
     const held = await openHeld(dollars(30), dollars(30))
     await releaseHold(query, { room: 'cards', ...held, at })
     assert.equal((await captureHold(query, capture(held, dollars(30)))).kind, 'posted')
@@ -147,7 +147,7 @@ describe('capturing', () => {
 })
 
 describe('expiring', () => {
-  test('lets go of exactly the holds whose time has come, each once', async () => {
+  test('releases exactly the holds whose time has come, each once', async () => {
     const soon = at.add({ hours: 1 })
     const due = await openHeld(dollars(50), dollars(30), soon)
     const later = await openHeld(dollars(50), dollars(30), nextWeek)

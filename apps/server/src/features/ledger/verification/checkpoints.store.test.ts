@@ -19,7 +19,7 @@ test('a ledger without postings needs no checkpoint, and all its house accounts 
   assert.deepEqual(new Set((await readHouseBalances(database.query)).keys()), new Set(Object.values(houseAccounts)))
 })
 
-test('balances are the same before and after a checkpoint, and go on from it', async () => {
+test('balances are the same before and after a checkpoint, and continue from it', async () => {
   const worker = await openFundedAccount(database, dollars(100))
   await postJournal(database.query, movement(worker, dollars(-30)))
   assert.equal(await balanceOf(houseAccounts.networkSettlement), dollars(30))

@@ -151,7 +151,7 @@ describe('money that its bank did not have', () => {
     return transfer
   }
 
-  test('is asked for again twice, as RETRY PYMT, and the worker is notified each time; nothing of it was ever on the account', async () => {
+  test('is requested again twice, as RETRY PYMT, and the worker is notified each time; nothing of it was ever on the account', async () => {
     const [had, bank] = [await posted(), await houseOf(houseAccounts.settlementBank)]
     const reported = world.reported.length
     let last = await returnedFor('INSUFFICIENT_FUNDS')
@@ -178,7 +178,7 @@ describe('money that its bank did not have', () => {
     assert.deepEqual([await posted(), await houseOf(houseAccounts.settlementBank)], [had, bank])
   })
 
-  test('is not asked for again when the worker takes that back', async () => {
+  test('is not requested again when the worker takes that back', async () => {
     const first = await returnedFor('INSUFFICIENT_FUNDS', cents(3_100n))
     await sweep(world)
     const again = (await findAgainOf(world, first)) ?? assert.fail('not asked again')
@@ -189,7 +189,7 @@ describe('money that its bank did not have', () => {
     assert.equal(await findAgainOf(world, again), null)
   })
 
-  test('is not asked for again once the bank is removed or blocked, before or after that was planned', async () => {
+  test('is not requested again once the bank is removed or blocked, before or after that was planned', async () => {
     const first = await returnedFor('INSUFFICIENT_FUNDS', cents(3_200n))
     await setState('locked')
     await sweep(world)
@@ -204,7 +204,7 @@ describe('money that its bank did not have', () => {
     await setState('verified')
   })
 
-  test('is not asked for again for an account that closes, before or after that was planned, and is when that is undone', async () => {
+  test('is not requested again for an account that closes, before or after that was planned, and is when that is undone', async () => {
     const close = (at: Instant | null) => world.deps.database.transaction((tx) => setClosing(tx, world.accountId, at))
     const first = await returnedFor('INSUFFICIENT_FUNDS', cents(3_500n))
     await close(world.clock.now())
@@ -228,7 +228,7 @@ describe('money that its bank did not have', () => {
     'ACCOUNT_CLOSED',
     'ACCOUNT_FROZEN',
   ]) {
-    test(`that came back as ${reason} blocks the bank, asks for nothing again and tells the worker`, async () => {
+    test(`that came back as ${reason} blocks the bank, asks for nothing again and notifies the worker`, async () => {
       const transfer = await returnedFor(reason, cents(3_400n))
       await sweep(world)
       assert.equal(await findAgainOf(world, transfer), null)
@@ -257,7 +257,7 @@ describe('money that came back as not agreed', () => {
     return transfer
   }
 
-  test('is asked for again by a person alone: once, with less, as an entry of its own', async () => {
+  test('is requested again by a person alone: once, with less, as an entry of its own', async () => {
     const transfer = await notAgreed(3_500n)
     assert.equal(await findAgainOf(world, transfer), null)
     assert.equal((await correct(transfer, 3_501n)).kind, 'too_much')
@@ -271,7 +271,7 @@ describe('money that came back as not agreed', () => {
     assert.notEqual(world.standard.entries.get(again.id)?.description, 'RETRY PYMT')
   })
 
-  test('is not asked for again after 60 days, from a bank that is blocked, or when it came back for another reason', async () => {
+  test('is not requested again after 60 days, from a bank that is blocked, or when it came back for another reason', async () => {
     const blocked = await notAgreed(3_600n)
     await setState('locked')
     assert.equal((await correct(blocked)).kind, 'no_source')

@@ -64,7 +64,7 @@ async function setDestination(id: string, values: { receives_instant?: boolean; 
   await query().updateTable('move_money_destination').set(values).where('id', '=', id).execute()
 }
 
-test('a card that cannot receive instant transfers is not offered, and sent to all the same it is refused', async () => {
+test('a card that cannot receive instant transfers is not offered, and sent to anyway it is refused', async () => {
   await setDestination(worker.cardId, { receives_instant: false })
   const methods = await listEarnedMethods(query(), worker.employeeId, morning)
   assert.deepEqual(

@@ -85,7 +85,7 @@ test('a file that cannot be trusted is refused whole with its line, and nothing 
   assert.equal((await world.entry(to.id)).returned, null)
 })
 
-test('an import killed before any of its statements goes on where it ended, and moves each amount once', async () => {
+test('an import killed before any of its statements continues where it ended, and moves each amount once', async () => {
   const world = await newWorld()
   const entries = await sendEntries(world, [{}, {}, {}])
   const [one, two, three] = entries

@@ -105,7 +105,7 @@ describe('a worker', () => {
 describe('when an account is restricted or closes', () => {
   const stop = () => inTransaction((tx) => cancelOutgoingOf(world.deps, tx, world.employeeId))
 
-  test('what no rail has been notified of stays with the worker, at both speeds, and what comes in goes on', async () => {
+  test('what no rail knows of yet stays with the worker, at both speeds, and what comes in continues', async () => {
     await stop()
     const had = await world.readAvailable()
     const outgoing = [await send(20_000n), await send(10_000n, 'instant')]
@@ -117,7 +117,7 @@ describe('when an account is restricted or closes', () => {
     assert.equal(await world.readAvailable(), had)
   })
 
-  test('what is being handed over at that moment goes on: its money is not given back beside what the bank sends', async () => {
+  test('what is being handed over at that moment continues: its money is not given back beside what the bank sends', async () => {
     const had = await world.readAvailable()
     const [leaving, staying] = [await send(20_000n), await send(10_000n)]
     await whileOpen(world.deps.database, (tx) => report(tx, leaving, 'handed'), stop)
@@ -131,13 +131,13 @@ describe('when an account is restricted or closes', () => {
 describe('when a linked account goes', () => {
   const drop = (destinationId: string) => inTransaction((tx) => cancelTransfersTo(world.deps, tx, destinationId))
 
-  test('what was to go there stays with the worker, and what goes elsewhere goes on', async () => {
+  test('what was to go there stays with the worker, and what goes elsewhere continues', async () => {
     const [toBank, toCard] = [await send(20_000n), await send(10_000n, 'instant')]
     await drop(world.bankId)
     assert.deepEqual([await statusOf(toBank), await statusOf(toCard)], ['CANCELED', 'INITIATED'])
   })
 
-  test('what is being handed over at that moment goes on', async () => {
+  test('what is being handed over at that moment continues', async () => {
     const leaving = await send(20_000n)
     await whileOpen(
       world.deps.database,

@@ -33,7 +33,7 @@ describe('a transfer to a bank', () => {
     }
   })
 
-  test('is kept back from the first second until it is taken or let go', () => {
+  test('is kept back from the first second until it is taken or released', () => {
     assert.equal(courseOf(standard, []).isHeld, true)
     assert.equal(courseOf(standard, [fact('handed'), fact('sent')]).isHeld, true)
     for (const kind of ['canceled', 'settled', 'failed', 'returned'] as const)
@@ -131,7 +131,7 @@ test('a rail is asked again about what is under way alone', () => {
   assert.deepEqual(statuses.filter(isOpenCourse), ['INITIATED', 'PENDING', 'PROCESSING'])
 })
 
-test('the same facts come to the same in any order and however often they are reported', () => {
+test('the same facts give the same result in any order and however often they are reported', () => {
   const kinds = fc.constantFrom<FactKind>('canceled', 'handed', 'sent', 'settled', 'usable', 'failed', 'returned')
   const transfers = fc.constantFrom(standard, instant, pull)
   const shuffled = fc

@@ -73,7 +73,7 @@ describe('a receipt', () => {
   })
 })
 
-describe('what became of it', () => {
+describe('what happened to it', () => {
   test('is one word for each status, in the language of the page', async () => {
     // A drawing takes a while: each status in one language.
     const words: Record<MoneyTransferStatus, [locale: Locale, word: string]> = {

@@ -221,7 +221,7 @@ describe('what nearly counted', () => {
     assert.deepEqual(near([on()], [{ store: { ...store, name: 'ANOTHER', category: '5814' } }]), [], 'another store')
   })
 
-  test('is not what was given back or let go', () => {
+  test('is not what was given back or released', () => {
     assert.deepEqual(near([on()], [{ refunded: cents(1_475n) }, { ref: 'tx-2', state: 'void' }]), [])
   })
 

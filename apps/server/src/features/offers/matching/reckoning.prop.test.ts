@@ -17,7 +17,7 @@ function earnedIn({ activations, purchases }: History): Earned[] {
 }
 
 describe('any history', () => {
-  test('a second implementation, written from the rules alone, comes to the same cents', () => {
+  test('a second implementation, written from the rules alone, gives the same cents', () => {
     let earned = 0
     fc.assert(
       fc.property(histories, (history) => {

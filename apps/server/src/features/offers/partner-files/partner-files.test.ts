@@ -87,7 +87,7 @@ const included = [
   },
 ]
 
-test('JSON:API and CSV that say the same come to the same offer', async () => {
+test('JSON:API and CSV that say the same give the same offer', async () => {
   const [[fromJson], [fromCsv]] = [await read(JSON.stringify({ data: [resource], included })), await read(csvOf(good))]
   assert.ok(fromJson !== undefined && 'content' in fromJson, reasonOf(fromJson))
   assert.ok(fromCsv !== undefined && 'content' in fromCsv, reasonOf(fromCsv))

@@ -156,7 +156,7 @@ describe('one purchase', () => {
     assert.deepEqual(await outcome(shopper), ['APPROVED 200 0'])
   })
 
-  test('that was reported in the wrong order, and each event twice, comes to the same', async () => {
+  test('that was reported in the wrong order, and each event twice, gives the same result', async () => {
     const shopper = await shopperWith()
     const transactionId = next()
     const at = rooms.clock.now()
@@ -201,7 +201,7 @@ describe('one purchase', () => {
     assert.deepEqual(await outcome(shopper), ['APPROVED 250 0'])
   })
 
-  test('counts by the terms that were shown when the offer was turned on, whatever became of the offer', async () => {
+  test('counts by the terms that were shown when the offer was turned on, whatever happened to the offer', async () => {
     const shopper = await shopperWith()
     const worse = offerContent(rooms.clock, { back: { type: 'percent', basisPoints: 1n }, maxReward: cents(1n) })
     const [same] = await bringOffers(rooms, { [shopper.partnerRef]: worse })

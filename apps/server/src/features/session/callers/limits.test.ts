@@ -207,7 +207,7 @@ describe('a flood of look-ups', () => {
     assert.equal((await rows()).length, rowsBefore)
   })
 
-  test('a program that goes on asking is turned away before anything is looked up', async () => {
+  test('a program that keeps asking is turned away before anything is looked up', async () => {
     const answers = await Promise.all(
       Array.from({ length: 160 }, () => flooded.post(askPath, { username: '12125559700', method: 'sms' })),
     )

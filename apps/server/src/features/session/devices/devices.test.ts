@@ -120,7 +120,7 @@ async function readActivity(
 }
 
 describe('the activity log', () => {
-  test('tells of sign-ins, failed ones and sign-outs, the newest first, with the device each came from', async () => {
+  test('reports sign-ins, failed ones and sign-outs, the newest first, with the device each came from', async () => {
     const { phone } = await hireNewcomer(rooms)
     const { code, methodId } = await rooms.requestCode(phone, { headers: onPhone })
     await rooms.post(provePath, { username: phone, code: wrong(code), methodId }, { headers: onPhone })

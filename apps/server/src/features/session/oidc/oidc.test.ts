@@ -60,7 +60,7 @@ describe('a log-in', () => {
     )
   })
 
-  test('by a linked account signs in, notes the use, and tells of a new browser', async () => {
+  test('by a linked account signs in, notes the use, and reports a new browser', async () => {
     const worker = await newLinkedWorker(rooms, issuer, { email: 'oidc@example.com' })
     const response = await signInByIssuer(rooms, issuer, worker.person)
     assert.equal(response.status, 200, await response.clone().text())

@@ -56,7 +56,7 @@ describe('adding a passkey', () => {
     assert.deepEqual(options.excludeCredentials, [])
   })
 
-  test('keeps it under the name of the device, says so in the activity log and tells the worker everywhere', async () => {
+  test('keeps it under the name of the device, says so in the activity log and notifies the worker everywhere', async () => {
     const worker = await newWorker(rooms, { email: 'maya.told@example.com' })
     const passkey = await addPasskey(rooms, worker.token, createSoftwareAuthenticator({ isSynced: true }))
     assert.deepEqual([passkey.name, passkey.lastUsedAt, passkey.isSynced], ['iPhone', null, true])

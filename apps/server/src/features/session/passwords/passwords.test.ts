@@ -26,7 +26,7 @@ const otherPassword = 'nine blue ferns by the door'
 const isLive = async (token: string) => (await rooms.get('/api/offers/summary', token)).status === 200
 
 describe('setting one', () => {
-  test('keeps Argon2id at our cost and no word of it, and tells the worker everywhere', async () => {
+  test('keeps Argon2id at our cost and no word of it, and notifies the worker everywhere', async () => {
     const worker = await newPasswordHolder(rooms, { email: 'password-set@example.com' })
     const { verifier } = await rooms.database.query
       .selectFrom('session_password')
@@ -128,7 +128,7 @@ describe('removing one', () => {
   })
 })
 
-test('a "Not you?" link takes back a password that came after what it tells of, and leaves one that was there before', async () => {
+test('a "Not you?" link takes back a password that came after what it reports, and leaves one that was there before', async () => {
   const stranger = await newWorker(rooms, { email: 'password-undo@example.com' })
   await changeContact(rooms, stranger.token, { from: stranger.phone, to: '12125557301' })
   assert.equal((await putPassword(rooms, stranger.token, goodPassword)).status, 200)

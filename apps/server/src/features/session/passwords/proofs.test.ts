@@ -37,7 +37,7 @@ const from = (index: number): Required<Caller> => ({ headers: { 'x-forwarded-for
 const wrongPassword = 'teal kettle sings at dawn'
 
 describe('a password', () => {
-  test('signs in by any contact of the worker, notes the use, and tells of a new browser', async () => {
+  test('signs in by any contact of the worker, notes the use, and reports a new browser', async () => {
     const holder = await newPasswordHolder(rooms, { email: 'by-password@example.com' })
     const response = await signInByPassword(rooms, 'by-password@example.com', goodPassword, {
       headers: { ...page.headers, 'user-agent': 'Firefox/140' },

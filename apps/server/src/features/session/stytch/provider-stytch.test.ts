@@ -251,7 +251,7 @@ async function endingJob(): Promise<() => Promise<void>> {
   return () => handler({}, { log: silentLog } as never)
 }
 
-test('stepping up, and a phone in the place of another, are proven by Stytch too', async () => {
+test('stepping up, and a phone in place of another, are proven by Stytch too', async () => {
   const worker = await hire()
   const first = await signIn(worker)
   const post = async (path: string, body: object, headers: { authorization: string }) => {

@@ -68,7 +68,7 @@ test('wrong keys of ours end no session', async () => {
   await stytch().endSession('session-test-unknown')
 })
 
-test('a request that Stytch does not answer is given up for good, and its connection with it', async () => {
+test('a request that Stytch does not answer is given up permanently, and its connection with it', async () => {
   const closed = Promise.withResolvers<void>()
   const silent = createServer((request) => void request.socket.once('close', () => closed.resolve()))
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))

@@ -128,7 +128,7 @@ describe('403', () => {
   })
 })
 
-test('what became of a text is kept with it', async () => {
+test('what happened to a text is kept with it', async () => {
   const { outbox } = product.rooms
   const { query } = product.db.database
   await outbox.enqueueMessage(query, {

@@ -39,7 +39,7 @@ const next = ({ secret }: AppHolder) => shownBy(rooms, secret)
 const stepUp = (holder: AppHolder, code: string, copy = rooms) => copy.post(totpPaths.stepUp, { code }, bearer(holder.token))
 
 describe('a code of the app', () => {
-  test('signs in by any contact of the worker, notes the use, and tells of a new browser', async () => {
+  test('signs in by any contact of the worker, notes the use, and reports a new browser', async () => {
     const holder = await newAppHolder(rooms, { email: 'app@example.com' })
     nextStep()
     const response = await signInByApp(rooms, 'app@example.com', next(holder), {

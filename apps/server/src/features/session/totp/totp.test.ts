@@ -29,7 +29,7 @@ const confirm = (worker: Worker, code: string) => rooms.post(totpPaths.confirm, 
 const remove = (worker: Worker) => rooms.server.call(totpPaths.own, { method: 'DELETE', headers: bearer(worker.token).headers })
 
 describe('turning it on', () => {
-  test('takes its first code, gives eight codes once, and tells the worker everywhere', async () => {
+  test('takes its first code, gives eight codes once, and notifies the worker everywhere', async () => {
     const worker = await newWorker(rooms, { email: 'totp-on@example.com' })
     const setup = await startTotp(rooms, worker.token)
     assert.equal((await readTotp(rooms, worker.token)).isOn, false)
@@ -153,7 +153,7 @@ describe('turning it off', () => {
   })
 })
 
-test('a "Not you?" link takes back an app that came after what it tells of, and leaves one that was there before', async () => {
+test('a "Not you?" link takes back an app that came after what it reports, and leaves one that was there before', async () => {
   const stranger = await newWorker(rooms, { email: 'totp-undo@example.com' })
   await changeContact(rooms, stranger.token, { from: stranger.phone, to: '12125557001' })
   const { secret } = await startTotp(rooms, stranger.token)

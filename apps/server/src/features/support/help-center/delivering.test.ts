@@ -106,7 +106,7 @@ test('two instances at once make one ticket: one of them comes again later', asy
   await another.stop()
 })
 
-test('an instance that died while it synced is waited for, and then another goes on', async () => {
+test('an instance that died while it synced is waited for, and then another continues', async () => {
   const writer = await world.hire()
   const { number } = await world.open(writer)
   const until = instantText(world.rooms.clock.now().add({ minutes: 5 }))

@@ -109,7 +109,7 @@ test('a case that its worker closes is solved there when that is allowed, and st
   assert.equal((await world.thread(taken.writer, taken.number)).state, 'open')
 })
 
-test('a ticket that is closed for good or deleted there goes on in a new one, with its last answers taken over', async () => {
+test('a ticket that is closed permanently or deleted there continues in a new one, with its last answers taken over', async () => {
   const { writer, number, ticket } = await world.opened()
   world.zendesk.desk.agent(ticket, { body: 'All done.', status: 'closed' })
   await world.call(writer, 'POST', `/cases/${number}/close`, {})

@@ -79,7 +79,7 @@ test('an article that is not there, an answer that is none and a wild body are r
   await assertProblem(await put('/helped', said({}), {}), 401, 'unauthenticated')
 })
 
-test('a network that answers for ever is stopped, and answers are kept for 24 months', async () => {
+test('a network that answers forever is stopped, and answers are kept for 24 months', async () => {
   const statuses: number[] = []
   for (let count = 0; count < 45; count += 1) statuses.push((await saySignedOut({ article: 'fees' }, '198.51.100.9')).status)
   assert.deepEqual([statuses.filter((status) => status === 204).length, statuses.at(-1)], [40, 429])

@@ -183,7 +183,7 @@ test('a page may ask where the worker is, and what it frames may not; no page us
   assert.ok(!allowed.some((feature) => feature.startsWith('clipboard-write')))
 })
 
-test('an asset comes in the smallest form the browser takes, and for good', async () => {
+test('an asset comes in the smallest form the browser takes, and is cached permanently', async () => {
   for (const [accepted, encoding] of [
     ['gzip, br', 'br'],
     ['gzip', 'gzip'],

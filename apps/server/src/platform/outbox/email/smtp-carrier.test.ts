@@ -76,7 +76,7 @@ test('an address is one address, whatever it contains', async () => {
   assert.deepEqual(arrived.pop()?.recipients, ['"a,b"@example.com'])
 })
 
-test('a recipient whom the server does not know, and a text that it does not take, are refused for good', async () => {
+test('a recipient whom the server does not know, and a text that it does not take, are refused permanently', async () => {
   const unknown = await failureOf(carrier().deliver({ ...code, to: 'nobody@example.com' }))
   const rejected = await failureOf(carrier().deliver({ ...code, text: 'This is not taken.' }))
   assert.ok(unknown instanceof DeliveryRefused && rejected instanceof DeliveryRefused)

@@ -77,7 +77,7 @@ describe('activating', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  test('a card that takes the place of another says what became of the old one', async () => {
+  test('a card that takes the place of another says what happened to the old one', async () => {
     const { user } = await type('7KQ2-M4PA', { replaces: old.id })
     await screen.findByRole('dialog', { name: 'Your card is active.' })
     expect(screen.getByText('Your old card no longer works. Cut it up.')).toBeDefined()

@@ -181,7 +181,7 @@ describe('the worker’s position', () => {
     vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { geolocation: { getCurrentPosition: answer } }))
   }
 
-  test('is sent to about a hundred metres, in the place of a ZIP code', async () => {
+  test('is sent to about a hundred metres, in place of a ZIP code', async () => {
     locateAt((at) => at({ coords: { latitude: 40.941_234_5, longitude: -73.876_543_2 } } as GeolocationPosition))
     const { user, searches } = show()
     await rows()

@@ -93,7 +93,7 @@ test('the details show for 30 seconds, whatever the frame says, and are taken ou
   expect(button.textContent).toBe('Show card details')
 })
 
-test('the focus goes on into the details, which are before the button', async () => {
+test('the focus continues into the details, which are before the button', async () => {
   const { frame, say, button } = await openFrame()
   expect(document.activeElement).toBe(button)
   say({ type: 'shown', height: 200 })

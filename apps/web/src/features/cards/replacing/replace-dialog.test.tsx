@@ -40,7 +40,7 @@ async function choose(shown: Shown, reason: string) {
   await screen.findByRole('heading', { name: 'Verify your mailing address' })
 }
 
-test('each reason says what becomes of the old card, and none is preselected', async () => {
+test('each reason says what happens to the old card, and none is preselected', async () => {
   await open()
   const dialog = screen.getByRole('dialog', { name: 'What happened to your card?' })
   expect(

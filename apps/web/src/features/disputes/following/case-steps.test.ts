@@ -22,7 +22,7 @@ test('while the store has been asked, the decision or the money is next', () => 
   ])
 })
 
-test('with the money back for now the review goes on, until the final day', () => {
+test('with the money back for now the review continues, until the final day', () => {
   const steps = stepsOf(fictionalCases.credited())
   expect(steps.map(({ name, state }) => `${name} ${state}`)).toEqual([
     'reported done',

@@ -110,7 +110,7 @@ test('a question comes first, and its answer is sent once for the same words', a
   expect([ids.length, new Set(ids).size]).toEqual([2, 1])
 })
 
-test('withdrawing asks once, and says what becomes of the money', async () => {
+test('withdrawing asks once, and says what happens to the money', async () => {
   const { server, path, answer } = show(fictionalCases.credited())
   const dates = { withdrawnAt: '2026-11-20T19:42:00.000Z' }
   answer('withdraw', fictionalDispute({ state: 'withdrawn', canWithdraw: false, dates }))

@@ -212,7 +212,7 @@ describe('the sheet', () => {
 })
 
 describe('an unknown answer', () => {
-  test('is shown as unknown, leaves no second button, and is asked for again under the same id, also when the sheet is opened again', async () => {
+  test('is shown as unknown, leaves no second button, and is requested again under the same id, also when the sheet is opened again', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const { server } = show()
     server.answers[transferCall] = () => Promise.reject(new TypeError('no network'))

@@ -59,7 +59,7 @@ describe('the form', () => {
     expect(server.callsTo(bankCall).length).toBe(1)
   })
 
-  test('does not ask for a bank whose check digit is wrong, and goes on without a directory', async () => {
+  test('does not ask for a bank whose check digit is wrong, and continues without a directory', async () => {
     const { server } = serve({ [bankCall]: () => ({ name: null }) })
     renderPage(<AddBankWithHistory />)
     const user = userEvent.setup()

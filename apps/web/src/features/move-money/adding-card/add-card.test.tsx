@@ -126,7 +126,7 @@ test('a card that takes no instant transfers is not kept, and the free way is th
   await screen.findByTitle(frameTitle)
 })
 
-test('after a lost answer the same card is asked for again, under the same id', async () => {
+test('after a lost answer the same card is requested again, under the same id', async () => {
   let isLost = true
   const { server, user } = show({
     [addCall]: () => (isLost ? problem(503, 'unavailable') : fictionalDebitCard),
@@ -166,7 +166,7 @@ test('a page that does not load within ten seconds can be tried again', async ()
   await screen.findByTitle(frameTitle)
 })
 
-test('nothing is framed for a worker who would not prove who they are, until they go on', async () => {
+test('nothing is framed for a worker who would not prove who they are, until they continue', async () => {
   let isProved = false
   const { user } = show(
     {

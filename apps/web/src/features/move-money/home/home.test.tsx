@@ -110,7 +110,7 @@ test('a debit card alone is never chosen for the worker', async () => {
   expect(open).not.toHaveBeenCalled()
 })
 
-test('adding money goes on with the bank and the amount that were chosen', async () => {
+test('adding money continues with the bank and the amount that were chosen', async () => {
   const adding = { min: '500', max: '50000', left: '50000' }
   const { open, user } = show([fictionalBank()], {}, { 'GET /api/move-money/deposits': () => adding })
   await user.click(await screen.findByRole('button', { name: 'Add money' }))
@@ -124,7 +124,7 @@ test('adding money goes on with the bank and the amount that were chosen', async
   await vi.waitFor(() => expect(open).toHaveBeenCalledWith(`/move-money/add?account=${fictionalBank().id}&amount=5000`))
 })
 
-test('what was sent is listed with what became of it, and more of it on request', async () => {
+test('what was sent is listed with what happened to it, and more of it on request', async () => {
   const { server, user } = show([fictionalBank()])
   const first = await screen.findByRole('link', { name: /\$200\.00 · Harbor Bank \*8830/ })
   expect(first.textContent).toContain('Should be done by Tue, Nov 24')

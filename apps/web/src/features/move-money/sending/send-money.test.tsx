@@ -63,7 +63,7 @@ test('the free method is chosen to begin with, also where a card comes first, an
   expect(screen.getByText('$3.50 fee. Usually within 30 minutes.')).toBeDefined()
 })
 
-test('where only a method with a fee is there, nothing is chosen, and nothing goes on before the worker chooses', async () => {
+test('where only a method with a fee is there, nothing is chosen, and nothing continues before the worker chooses', async () => {
   const { server, user } = show({ accounts: [fictionalDebitCard, fictionalNewBank] })
   await typeAmount(user, '200')
   const paid = await screen.findByRole<HTMLInputElement>('radio', { name: 'Instant · Debit card *7714' })

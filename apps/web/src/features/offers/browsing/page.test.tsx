@@ -72,7 +72,7 @@ describe('the list', () => {
     expect(screen.queryByRole('button', { name: 'View More' })).toBeNull()
   })
 
-  test('that does not come can be asked for again', async () => {
+  test('that does not come can be requested again', async () => {
     let isUp = false
     show(() => (isUp ? offerPage([fuel]) : problem(500, 'internal')))
     isUp = true
@@ -115,7 +115,7 @@ describe('the search', () => {
     await screen.findByText("We don't know that ZIP code. Check it.")
   })
 
-  test('that finds nothing says where it searched, and goes on in all categories with the same words', async () => {
+  test('that finds nothing says where it searched, and continues in all categories with the same words', async () => {
     const { asked, onSearch } = show(({ query }) => offerPage(query.get('q') === null ? [fictionalOffer(1)] : []), {
       search: '?q=pizza&category=restaurants',
     })

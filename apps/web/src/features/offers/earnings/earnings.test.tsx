@@ -47,7 +47,7 @@ const rowsOf = async () => {
 }
 
 describe('a purchase', () => {
-  test('says what it earned, by which rule, and what becomes of it', async () => {
+  test('says what it earned, by which rule, and what happens to it', async () => {
     show([
       fictionalEarning(1),
       fictionalEarning(2, { state: 'APPROVED', payAt: '2026-11-25T18:00:00.000Z' }),

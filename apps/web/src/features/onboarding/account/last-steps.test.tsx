@@ -138,7 +138,7 @@ describe('an account that is still opening', () => {
     expect(screen.queryByText('Your account is ready.')).toBeNull()
   })
 
-  test('that the card provider refuses says so, and that the worker is paid all the same', async () => {
+  test('that the card provider refuses says so, and that the worker is paid anyway', async () => {
     await showOnboarding(opening('refused'))
     expect(await screen.findByText("We couldn't open your account.")).toBeDefined()
     expect(screen.getByText('You will still be paid. Ask your employer about other ways.')).toBeDefined()

@@ -121,7 +121,7 @@ describe('a check that is under way', () => {
     expect(screen.getByText("We're checking. You can leave this page. We'll email you.")).toBeDefined()
   })
 
-  test('is polled, and the worker goes on with the next step when it is approved', async () => {
+  test('is polled, and the worker continues with the next step when it is approved', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const { server } = await show(due(fictionalCheck()))
     const readings = () => server.callsTo(stateCall).length
@@ -229,7 +229,7 @@ describe('a worker who comes back', () => {
     },
   )
 
-  test('while a check is in review goes on from there by itself when it is over', async () => {
+  test('while a check is in review continues from there by itself when it is over', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const { server } = await back(fictionalCheck({ status: 'IN_REVIEW' }))
     await screen.findByText(/^A person is checking your details\./)
@@ -238,7 +238,7 @@ describe('a worker who comes back', () => {
     await waitFor(() => expect(window.location.pathname).toBe('/onboarding/payment-election'))
   })
 
-  test('when a document is wanted reads so, and goes on to it', async () => {
+  test('when a document is wanted reads so, and continues to it', async () => {
     const { user } = await back(fictionalCheck({ status: 'DOCUMENT_REQUESTED', items: ['Address'] }))
     expect(screen.getByText('We need one more thing')).toBeDefined()
     await user.click(button('Keep going'))

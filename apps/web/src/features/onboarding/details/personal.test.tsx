@@ -26,7 +26,7 @@ describe('details', () => {
     return shown
   }
 
-  test('that the employer knows are there already, and go on as they are', async () => {
+  test('that the employer knows are there already, and continue as they are', async () => {
     const { server, user } = await show()
     expect([field('First name').value, field('City').value]).toEqual(['Ana', 'Oakland'])
     expect(screen.queryByText(/different from your employer/)).toBeNull()

@@ -267,7 +267,7 @@ describe('a check that wants documents', () => {
       expect(window.location.href).not.toContain('secret-token')
     })
 
-    test('is confirmed on a device where the worker is not signed in, which says how to go on', async () => {
+    test('is confirmed on a device where the worker is not signed in, which says how to continue', async () => {
       await showOnboarding(fictionalOnboarding('employee-search', { status: null }), {
         path: '/onboarding/identification#email=secret-token',
         answers: { [confirm]: () => new Response(null, { status: 204 }) },

@@ -42,7 +42,7 @@ describe('the search', () => {
     expect(screen.getByText('Check 2 fields.')).toBeDefined()
   })
 
-  test('offers employers while their name is typed, by keyboard too, and goes on to the digits', async () => {
+  test('offers employers while their name is typed, by keyboard too, and continues to the digits', async () => {
     const { server, user } = await show(fictionalBeginning(), () => fictionalDraft('verify-ssn'))
     await user.type(screen.getByRole('combobox'), 'La')
     await screen.findByRole('option', { name: 'Lakeside Diners' })

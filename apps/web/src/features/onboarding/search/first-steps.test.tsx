@@ -222,7 +222,7 @@ describe('the digits', () => {
     if (code === 'onboarding.has_account') expect(said.closest('a')?.getAttribute('href')).toBe('/login')
   })
 
-  test('whose answer was lost on the network are not asked for again', async () => {
+  test('whose answer was lost on the network are not requested again', async () => {
     const { server, user } = await showOnboarding(fictionalDraft('verify-ssn'), {
       answers: { [ssnCall]: () => problem(409, 'onboarding.step_not_due', { step: 'log-in-method' }) },
     })

@@ -247,7 +247,7 @@ describe('a link in place of a code', () => {
 })
 
 describe('the sign-in that waits', () => {
-  test('survives a reload, and the countdown goes on where it was', async () => {
+  test('survives a reload, and the countdown continues where it was', async () => {
     openPage({})
     await wait(10_000)
     cleanup()

@@ -28,7 +28,7 @@ function open(search: string, answers: Parameters<typeof startFakeServer>[0], lo
 
 const signedIn = () => ({ jwt: 'a.b.c', user: {}, session: {} })
 
-test('the answer of a log-in is brought once, without what else is in the address, and the page goes on', async () => {
+test('the answer of a log-in is brought once, without what else is in the address, and the page continues', async () => {
   const { server, goOnTo } = open(
     `?code=c1&state=${state}&iss=https%3A%2F%2Fid.example.com&next=https%3A%2F%2Fevil.example.com`,
     {

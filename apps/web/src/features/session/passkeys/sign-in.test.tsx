@@ -44,7 +44,7 @@ test('nor is a page under an IP address, to which no passkey can belong', () => 
   expect(button()).toBeNull()
 })
 
-test('what the passkey signs is sent, and the worker goes on to where they wanted', async () => {
+test('what the passkey signs is sent, and the worker continues to where they wanted', async () => {
   givePasskeys()
   browserDialogs.startAuthentication.mockResolvedValue(assertion as never)
   const { server, goOnTo } = open()

@@ -54,7 +54,7 @@ describe('where the worker is logged in', () => {
     ])
   })
 
-  test('a device of which we know little has a name all the same', async () => {
+  test('a device of which we know little has a name anyway', async () => {
     server.answers[list] = () => ({ data: [{ ...phone, device: { browser: null, system: null, network: null } }] })
     renderPage(<SignedInDevices />, { locale: 'es' })
     expect(await rowTexts()).toEqual(['Equipo desconocido AhoraEste equipo'])
@@ -81,7 +81,7 @@ describe('where the worker is logged in', () => {
     expect(await rows()).toHaveLength(2)
   })
 
-  test('a list that cannot be loaded can be asked for again', async () => {
+  test('a list that cannot be loaded can be requested again', async () => {
     const answer = server.answers[list]!
     server.answers[list] = () => problem(500, 'internal')
     renderPage(<SignedInDevices />)
@@ -194,7 +194,7 @@ describe('what was done', () => {
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
   })
 
-  test('a page that does not come leaves what there is, and can be asked for again', async () => {
+  test('a page that does not come leaves what there is, and can be requested again', async () => {
     let isDown = true
     server.answers[activity] = ({ query }) => {
       if (query.get('cursor') === null) return page([item('act_1', {})], 'c1')

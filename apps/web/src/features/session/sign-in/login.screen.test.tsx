@@ -50,7 +50,7 @@ describe('signing in by phone', () => {
     expect(document.title).toBe('Daybreak Wallet')
   })
 
-  test('a known number goes on to the code page, and the pending sign-in is kept', async () => {
+  test('a known number continues to the code page, and the pending sign-in is kept', async () => {
     const { server, goTo, user } = openPhone(() => sent)
     await user.type(phoneField(), '2125550101')
     await user.click(press())
@@ -186,7 +186,7 @@ describe('signing in by e-mail', () => {
     return { server, goTo, user: userEvent.setup(), field: screen.getByLabelText<HTMLInputElement>('Email address') }
   }
 
-  test('a known address goes on to the code page', async () => {
+  test('a known address continues to the code page', async () => {
     const { server, goTo, user, field } = openEmail(() => ({ ...sent, destination: 'm**********@example.com' }))
     await user.type(field, ' maya.torres@example.com{Enter}')
     await waitFor(() => expect(goTo).toHaveBeenCalledWith('/login/verify-otp'))

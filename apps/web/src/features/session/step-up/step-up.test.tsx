@@ -170,7 +170,7 @@ describe('a worker who will not', () => {
   })
 })
 
-test('a proof in another tab closes it here and goes on', async () => {
+test('a proof in another tab closes it here and continues', async () => {
   await openDialog()
   server.calls.push({
     method: 'POST',

@@ -133,7 +133,7 @@ describe('stopping the company', () => {
     expect(server.callsTo(`POST ${path}/stop-company`)).toHaveLength(0)
   })
 
-  test('puts a green notice in the place of the first one, and is undone with a toast', async () => {
+  test('puts a green notice in place of the first one, and is undone with a toast', async () => {
     const { dialog } = await open()
     await press(dialog, 'Stop this company')
     await press(screen.getByRole('alertdialog'), 'Stop this company')

@@ -18,7 +18,7 @@ vi.mock('./detail.tsx', () => ({
 
 afterEach(cleanup)
 
-test('shows name and amount at once; details that do not come are said, and asked for again', async () => {
+test('shows name and amount at once; details that do not come are said, and requested again', async () => {
   const button = document.createElement('button')
   renderPage(
     <TransactionModal

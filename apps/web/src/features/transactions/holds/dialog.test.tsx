@@ -96,7 +96,7 @@ test('our own names are in the language of the page', async () => {
   expect(dialog.textContent).toContain('Entrega rápida de la tarjeta')
 })
 
-test('what cannot be loaded can be asked for again', async () => {
+test('what cannot be loaded can be requested again', async () => {
   startFakeServer({ [call]: () => problem(500, 'internal') })
   renderPage(<HoldsDialog onClose={() => {}} />)
   expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy()

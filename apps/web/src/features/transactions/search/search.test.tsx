@@ -99,7 +99,7 @@ describe('the chips', () => {
 })
 
 describe('the sheet of filters', () => {
-  test('asks at once for what is chosen, says what it comes to, and lets go of it all', async () => {
+  test('asks at once for what is chosen, says what it comes to, and clears it all', async () => {
     const { onSearch } = show([fictionalTransaction(1)], { search: 'q=mar&way=out&min=500' })
     await userEvent.click(await screen.findByRole('button', { name: /^Filters\s?1 filter on$/ }))
     const sheet = within(screen.getByRole('dialog', { name: 'Filters' }))
