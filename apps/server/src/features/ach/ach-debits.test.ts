@@ -218,15 +218,22 @@ describe('the rail', () => {
     assert.equal(await posted(account), 0n)
   })
 
-  test('receives first what runs out first, and one that it cannot take holds up no other', async () => {
+  test('receives first what runs out first, and those that it cannot take hold up no other', async () => {
     const account = await ach.hire(0)
     const [later, stuck, soonest] = ['2026-11-25', '2026-11-20', '2026-11-19'].map((settlementDate) =>
       ach.entry(account, 'DEBIT', { settlementDate }),
     ) as [Entry, Entry, Entry]
     for (const debit of [later, stuck, soonest]) await debit.notify('RECEIVED')
+    // More than are read at once.
+    await rooms.database.pool.query(
+      `insert into ach_transfer select (jsonb_populate_record(t, jsonb_build_object('ref', 'stuck_' || n, 'item_id', gen_random_uuid()))).*
+       from ach_transfer t, generate_series(1, 201) n where t.ref = $1`,
+      [stuck.transferId],
+    )
     const returnEntry = rooms.issuer.returnEntry.bind(rooms.issuer)
+    const isStuck = (ref: string) => ref === stuck.transferId || ref.startsWith('stuck_')
     rooms.issuer.returnEntry = (asked) =>
-      asked.transferId === stuck.transferId ? Promise.reject(new Error('no such entry')) : returnEntry(asked)
+      isStuck(asked.transferId) ? Promise.reject(new Error('no such entry')) : returnEntry(asked)
     const numSent = rooms.issuer.returns.length
     await rooms.jobs.run('ach.sweep')
     const own = new Set([later.transferId, stuck.transferId, soonest.transferId])
@@ -237,6 +244,7 @@ describe('the rail', () => {
     )
     assert.equal((await ach.ruling(stuck)).return_state, 'due')
     rooms.issuer.returnEntry = returnEntry
+    await rooms.database.pool.query(`update ach_transfer set return_state = 'done' where ref like 'stuck_%'`)
     await rooms.jobs.run('ach.sweep')
     assert.equal(returnsOf(stuck).length, 1)
   })

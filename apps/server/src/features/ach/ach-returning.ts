@@ -1,8 +1,10 @@
 // Reports to the rail which entries are returned, and asks an unreachable rail again each minute until it has answered.
+import { isIssuerAway } from '#features/issuer'
+import { sweepAll, type SweepMark } from '#platform/jobs/sweeping.ts'
 import type { JobContext } from '#platform/jobs.ts'
 import { changeClaimState } from './ach-claims.store.ts'
 import type { AchDeps } from './ach-deps.ts'
-import { changeReturnState, findTransfer, listDueReturns, writeRuling, type AchTransfer } from './ach.store.ts'
+import { changeReturnState, findTransfer, listDueReturns, writeRuling, type AchTransfer, type DueReturn } from './ach.store.ts'
 
 export type ReturningDeps = Pick<AchDeps, 'database' | 'clock' | 'log' | 'issuer' | 'ach' | 'entries'>
 
@@ -34,17 +36,21 @@ async function giveUp({ database, clock, log, entries }: ReturningDeps, transfer
   })
 }
 
-const maxPerSweep = 200
-
-export async function sendDueReturns(deps: ReturningDeps, { log, signal }: Pick<JobContext, 'log' | 'signal'>): Promise<void> {
+/** Every one that is due, past those that cannot be sent. A provider that cannot be reached ends the pass. */
+export async function sendDueReturns(
+  deps: ReturningDeps,
+  { log, signal }: Pick<JobContext, 'log' | 'signal'>,
+  mark?: SweepMark<DueReturn>,
+): Promise<void> {
   if (!deps.ach.railTakesReturns) return
-  for (const ref of await listDueReturns(deps.database.query, maxPerSweep)) {
-    if (signal.aborted) return
-    try {
-      await sendReturn(deps, ref)
-    } catch (error) {
-      // One that cannot be sent does not hold up the others.
-      log.warn('ach_return_waits', { ref, error })
-    }
-  }
+  await sweepAll<DueReturn>(
+    {
+      read: (after, max) => listDueReturns(deps.database.query, after, max),
+      work: ({ ref }) => sendReturn(deps, ref),
+      onFailed: ({ ref }, error) => log.warn('ach_return_waits', { ref, error }),
+      isAway: isIssuerAway,
+      mark,
+    },
+    signal,
+  )
 }

@@ -2,6 +2,7 @@
 import { keptText, type CleanText } from '@daybreak/contract'
 import { cents, type Cents } from '@daybreak/money'
 import { instantText, parseInstant, type Instant } from '@daybreak/time'
+import { sql } from 'kysely'
 import type { Executor, Transaction } from '#platform/database/database.ts'
 
 export type Stop = {
@@ -61,7 +62,10 @@ export async function listLiveStops(executor: Executor, accountId: string): Prom
   return rows.map(stopOf)
 }
 
-/** `known`: allowed before. Null for a stop that this account does not have. */
+/**
+ * `known`: allowed before. Null for a stop that this account does not have. It never ends before it began, also when the clock of the instance
+ * that made it is ahead of this one's.
+ */
 export async function endStop(
   tx: Transaction,
   { accountId, id, at }: { accountId: string; id: string; at: Instant },
@@ -78,20 +82,26 @@ export async function endStop(
   if (row.allowed_at !== null) return { kind: 'known', ...company }
   await tx
     .updateTable('ach_stop')
-    .set({ allowed_at: instantText(at), is_told: false })
+    .set({ allowed_at: sql<string>`greatest(stopped_at, ${instantText(at)}::timestamptz)`, is_told: false })
     .where('id', '=', id)
     .execute()
   return { kind: 'ended', ...company }
 }
 
-/** The companies whose block or release the card provider has not received yet, some at a time. */
-export async function listUnreported(executor: Executor, max: number): Promise<Company[]> {
+/** The companies whose block or release the card provider has not received yet, by account and key, after one of them. */
+export async function listUnreported(executor: Executor, after: Company | null, max: number): Promise<Company[]> {
   const rows = await executor
     .selectFrom('ach_stop')
     .select(['account_id', 'company_key'])
     .where('is_told', '=', false)
+    .$if(after !== null, (due) =>
+      due.where(
+        sql<boolean>`(account_id, company_key) > (${after?.accountId ?? null}::uuid, ${after?.companyKey ?? null}::text)`,
+      ),
+    )
     .groupBy(['account_id', 'company_key'])
     .orderBy('account_id')
+    .orderBy('company_key')
     .limit(max)
     .execute()
   return rows.map((row) => ({ accountId: row.account_id, companyKey: row.company_key }))

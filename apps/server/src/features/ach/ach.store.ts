@@ -155,17 +155,22 @@ export async function writeBeyond(tx: Transaction, ref: string, beyond: Cents): 
   await tx.updateTable('ach_transfer').set({ beyond }).where('ref', '=', ref).where('beyond', 'is', null).execute()
 }
 
-/** The returns that the rail is still to be notified of, those that run out first before the others. */
-export async function listDueReturns(executor: Executor, max: number): Promise<string[]> {
+export type DueReturn = { ref: string; returnBy: string }
+
+/** The returns that the rail is still to be notified of, those that run out first before the others; the next ones after one of them. */
+export async function listDueReturns(executor: Executor, after: DueReturn | null, max: number): Promise<DueReturn[]> {
   const rows = await executor
     .selectFrom('ach_transfer')
-    .select('ref')
+    .select(['ref', sql<string>`return_by::text`.as('return_by')])
     .where('return_state', '=', 'due')
-    .orderBy('return_by')
+    .$if(after !== null, (due) =>
+      due.where(sql<boolean>`(ach_transfer.return_by, ref) > (${after?.returnBy ?? null}::date, ${after?.ref ?? null}::text)`),
+    )
+    .orderBy('ach_transfer.return_by')
     .orderBy('ref')
     .limit(max)
     .execute()
-  return rows.map((row) => row.ref)
+  return rows.map((row) => ({ ref: row.ref, returnBy: row.return_by }))
 }
 
 /** How many returns wait although their last day has arrived. */

@@ -3,11 +3,12 @@
 import { idempotencyKeyOf } from '#features/ledger'
 import type { Notify } from '#features/messages'
 import { isRefused } from '#platform/errors.ts'
+import { newSweepMark, runParts } from '#platform/jobs/sweeping.ts'
 import type { JobHandler, Jobs } from '#platform/jobs.ts'
 import { orderQueue, rereadCards, syncWaitingCards, type OrderPayload } from './status/index.ts'
 import { firstOrderIdOf, orderCard, tidyOrders, type TidyingDeps } from './ordering/index.ts'
 import { expireAllHolds, type ExpiringDeps } from './transactions/index.ts'
-import { findOpenOrder, readOrders } from './orders/index.ts'
+import { findOpenOrder, readOrders, type UnfinishedOrder } from './orders/index.ts'
 import { applyWaiting, rereadEvents, type RereadingEventsDeps } from './events/index.ts'
 import { readOverdueWords, type OverdueDeps } from './overdue/index.ts'
 import { isOrderDue } from './cards.rules.ts'
@@ -31,19 +32,21 @@ export function prepareCardOrders(jobs: Pick<Jobs, 'register'>, handler: JobHand
 
 export function registerCardsJobs(deps: CardsJobsDeps): void {
   const { jobs } = deps
+  const marks = { syncing: newSweepMark<string>(), rereading: newSweepMark<string>(), tidying: newSweepMark<UnfinishedOrder>() }
   prepareCardOrders(jobs, (payload) => orderWhenDue(deps, payload))
   jobs.register(holdsQueue, (_payload, context) => expireAllHolds(deps, context), { schedule: everyMinute })
   jobs.register(
     sweepQueue,
-    async (_payload, { log, signal }) => {
-      await applyWaiting(deps)
-      await rereadEvents(deps, { log, signal })
-      await readOverdueWords(deps, { log, signal })
-      await syncWaitingCards(deps, { log, signal })
-      await rereadCards(deps, { log, signal })
-      await readOrders(deps, { log, signal })
-      await tidyOrders(deps, { log, signal })
-    },
+    (_payload, { log, signal }) =>
+      runParts([
+        () => applyWaiting(deps, signal),
+        () => rereadEvents(deps, { log, signal }),
+        () => readOverdueWords(deps, { log, signal }),
+        () => syncWaitingCards(deps, { log, signal }, marks.syncing),
+        () => rereadCards(deps, { log, signal }, marks.rereading),
+        () => readOrders(deps, { log, signal }),
+        () => tidyOrders(deps, { log, signal }, marks.tidying),
+      ]),
     { schedule: everyMinute },
   )
 }

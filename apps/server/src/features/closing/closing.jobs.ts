@@ -1,4 +1,5 @@
 // Background jobs of the closing room: advance every closing each minute, and find unclaimed money each night.
+import { runParts } from '#platform/jobs/sweeping.ts'
 import type { JobContext, Jobs } from '#platform/jobs.ts'
 import { sweepClosings } from './closing-advancing.ts'
 import type { ClosingDeps } from './closing-deps.ts'
@@ -21,8 +22,11 @@ export function registerClosingJobs(deps: ClosingDeps & { jobs: Pick<Jobs, 'regi
     timeoutMs: sweepTimeoutMs,
   })
   const nightly = async (context: JobContext) => {
-    await deleteLinksBefore(context.database.query, deps.clock.now().subtract({ hours: linksKeptHours }))
-    await sweepDormant({ ...deps, database: context.database }, context)
+    const linksBefore = deps.clock.now().subtract({ hours: linksKeptHours })
+    await runParts([
+      () => deleteLinksBefore(context.database.query, linksBefore),
+      () => sweepDormant({ ...deps, database: context.database }, context),
+    ])
   }
   deps.jobs.register(dormantQueue, (_payload, context) => nightly(context), {
     schedule: everyNight,

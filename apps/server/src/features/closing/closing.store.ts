@@ -219,11 +219,13 @@ export async function listOpenChecks(executor: Executor, max: number): Promise<L
   return rows.map((row) => ({ ...payoutOf(row), employeeId: row.employee_id, caseNumber: row.case_number }))
 }
 
+export type CheckOut = { id: string; employeeId: string; madeAt: Instant }
+
 /** Checks that were mailed or brought back, made before then, by their ids. */
 export async function listChecksOut(
   executor: Executor,
   { madeBefore, after, max }: { madeBefore: Instant; after: string | null; max: number },
-): Promise<{ id: string; employeeId: string; madeAt: Instant }[]> {
+): Promise<CheckOut[]> {
   const out = executor
     .selectFrom('closing_payout as p')
     .innerJoin('closing_closing as c', 'c.id', 'p.closing_id')

@@ -132,19 +132,20 @@ export async function readItemsOf(executor: Executor, caseId: string): Promise<I
   return (await readItems(executor, [caseId])).get(caseId) ?? []
 }
 
+type Unanswered = { askedBefore: Instant; readBefore: Instant; after: Pick<Item, 'caseId' | 'position'> | null; max: number }
+
 /**
- * Of open cases: those that the card provider is still to be asked about since then, or that it last reported before that. The longest unseen first.
+ * Of open cases: those that the card provider is still to be asked about since then, or that it last reported before that. By their case and
+ * their number in it, after one of them.
  */
-export async function listUnanswered(
-  executor: Executor,
-  { askedBefore, readBefore, max }: { askedBefore: Instant; readBefore: Instant; max: number },
-): Promise<Item[]> {
+export async function listUnanswered(executor: Executor, { askedBefore, readBefore, after, max }: Unanswered): Promise<Item[]> {
   const { rows } = await sql<Selectable<DisputesItem>>`
     select item.* from disputes_item item join disputes_case c on c.id = item.case_id
     where item.provider_state in ('asked', 'working') and item.is_held and c.state in ('looking', 'asking')
       and (item.provider_seen_at is null
         or item.provider_seen_at < case when item.provider_ref is null then ${instantText(askedBefore)}::timestamptz else ${instantText(readBefore)}::timestamptz end)
-    order by item.provider_seen_at nulls first limit ${max}`.execute(executor)
+      and (${after?.caseId ?? null}::uuid is null or (item.case_id, item.position) > (${after?.caseId ?? null}::uuid, ${after?.position ?? null}::smallint))
+    order by item.case_id, item.position limit ${max}`.execute(executor)
   return rows.map(itemOf)
 }
 

@@ -101,15 +101,16 @@ export async function markUnreported(executor: Executor, { id, failures }: Home,
     .execute()
 }
 
-/** Workers whose card provider is to be notified by now, those who wait longest first. */
-export async function listUnreported(executor: Executor, at: Instant, max: number): Promise<string[]> {
+/** Workers whose card provider is to be notified by now, by id, after one of them. */
+export async function listUnreported(executor: Executor, at: Instant, after: string | null, max: number): Promise<string[]> {
   const rows = await executor
     .selectFrom('employee_home_address')
     .select('employee_id')
     .where('told_at', 'is', null)
     .where('next_try_at', '<=', instantText(at))
+    .$if(after !== null, (from) => from.where('employee_id', '>', after ?? ''))
     .groupBy('employee_id')
-    .orderBy((row) => row.fn.min('next_try_at'))
+    .orderBy('employee_id')
     .limit(max)
     .execute()
   return rows.map((row) => row.employee_id)

@@ -1,6 +1,7 @@
 // Notifies the card provider of a worker's new home address: at once, and again until it has answered.
 import type { Clock } from '@daybreak/time'
 import type { Database, Executor } from '#platform/database/database.ts'
+import { sweepAll } from '#platform/jobs/sweeping.ts'
 import type { Jobs } from '#platform/jobs.ts'
 import type { Log } from '#platform/log.ts'
 import { claimHome, listUnreported, markReported, markUnreported, type Home } from './employee-homes.store.ts'
@@ -11,7 +12,6 @@ export type ReportHome = { employeeId: string }
 
 const sweepQueue = 'employee.tell-homes'
 const claimMinutes = 5
-const sweepMax = 200
 const firstPauseMinutes = 1
 const maxPauseMinutes = 24 * 60
 
@@ -33,11 +33,16 @@ export function registerHomeJobs(deps: HomeReportDeps & { jobs: Pick<Jobs, 'regi
   jobs.register<ReportHome>(reportHomeQueue, ({ employeeId }, { database }) => reportHome({ ...deps, database }, employeeId))
   jobs.register(
     sweepQueue,
-    async (_payload, { database, signal }) => {
-      for (const employeeId of await listUnreported(database.query, clock.now(), sweepMax)) {
-        if (signal.aborted) return
-        await reportHome({ ...deps, database }, employeeId)
-      }
+    async (_payload, { database, log, signal }) => {
+      const at = clock.now()
+      await sweepAll<string>(
+        {
+          read: (after, max) => listUnreported(database.query, at, after, max),
+          work: (employeeId) => reportHome({ ...deps, database }, employeeId),
+          onFailed: (employeeId, error) => log.error('home_address_waits', { employeeId, error }),
+        },
+        signal,
+      )
     },
     { schedule: '* * * * *', timeoutMs: 600_000 },
   )

@@ -9,9 +9,9 @@ const dailyAt = '20 9 * * *'
 export function registerExpressPayJobs(deps: { database: Database; clock: Clock; jobs: Pick<Jobs, 'register'> }): void {
   deps.jobs.register(
     'express-pay.write-off',
-    async (_payload, { log }) => {
-      const count = await writeOffStale(deps)
-      if (count > 0) log.info('express_pay_written_off', { count })
+    async (_payload, context) => {
+      const count = await writeOffStale(deps, context)
+      if (count > 0) context.log.info('express_pay_written_off', { count })
     },
     { schedule: dailyAt },
   )

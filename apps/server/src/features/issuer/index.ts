@@ -38,7 +38,7 @@ export {
 } from './simulations/index.ts'
 export type { IssuerEventReading, ProviderWord } from './event-reading/index.ts'
 export type { IssuerPreprintedCards } from './preprinted/index.ts'
-export { issuerErrors } from './issuer.errors.ts'
+export { isIssuerAway, issuerErrors } from './issuer.errors.ts'
 export { createIssuer, type Issuer, type IssuerAddresses } from './issuer.ts'
 export {
   createTransferReceiver,

@@ -8,6 +8,11 @@ export const issuerErrors: Record<IssuerFailure, ErrorShape> = {
   'issuer.refused': { status: 502, title: 'The card provider did not accept the request' },
 }
 
+/** Whether no answer came: then it would fail every other question too, and slowly. */
+export function isIssuerAway(error: unknown): boolean {
+  return error instanceof ProblemError && error.code === 'issuer.unreachable'
+}
+
 export function issuerProblem(code: IssuerFailure, cause: unknown): ProblemError {
   return new ProblemError(code, issuerErrors[code], { cause })
 }

@@ -20,12 +20,16 @@ export {
 } from './ledger.store.ts'
 export {
   captureHold,
+  expireHold,
   expireHolds,
+  listDueHolds,
   lockSpendable,
   placeHold,
   readHolds,
   releaseHold,
   syncHold,
+  type DueHold,
+  type ExpiredHold,
   type HoldRequest,
 } from './holds/index.ts'
 export { registerLedgerJobs } from './ledger.jobs.ts'

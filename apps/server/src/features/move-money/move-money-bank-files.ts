@@ -4,6 +4,7 @@ import type { AchFilesConfig } from '#platform/config/ach-files.ts'
 import type { FieldEncryption } from '#platform/crypto/field-encryption.ts'
 import type { KeyedHash } from '#platform/crypto/keyed-hash.ts'
 import type { Database } from '#platform/database/database.ts'
+import { runParts } from '#platform/jobs/sweeping.ts'
 import type { Jobs } from '#platform/jobs.ts'
 import type { Log } from '#platform/log.ts'
 import {
@@ -92,8 +93,7 @@ export function registerBankFilesJobs({ jobs, ...deps }: BankFilesDeps & { jobs:
     buildQueue,
     async (_payload, { database, signal }) => {
       const own = { ...deps, database }
-      await buildDueFiles(own, signal)
-      await finishInbound(inboundDepsOf(own), signal)
+      await runParts([() => buildDueFiles(own, signal), () => finishInbound(inboundDepsOf(own), signal)])
     },
     { schedule: everyMinute, timeoutMs: buildTimeoutMs },
   )

@@ -1,5 +1,6 @@
 // Background jobs of the Move Money room: hand transfers to their rail, ask for results, drop unproven banks, and compare the
 // books.
+import { runParts } from '#platform/jobs/sweeping.ts'
 import type { Jobs } from '#platform/jobs.ts'
 import { sweepAdding, type FollowingDeps } from './adding/index.ts'
 import { beginDated, type BeginningDeps } from './dated/index.ts'
@@ -47,12 +48,14 @@ export function registerMoveMoneyJobs(
     sweepQueue,
     async (_payload, context) => {
       const own = { ...deps, database: context.database }
-      await sendAgainWhatCameBack(own, context)
-      await beginDated(own, context)
-      await sweepTransfers(own, context)
-      await sweepAdding(own, context)
-      await restrictTheBereaved(own, context)
-      await removeExpired(own)
+      await runParts([
+        () => sendAgainWhatCameBack(own, context),
+        () => beginDated(own, context),
+        () => sweepTransfers(own, context),
+        () => sweepAdding(own, context),
+        () => restrictTheBereaved(own, context),
+        () => removeExpired(own, context),
+      ])
     },
     { schedule: everyMinute, timeoutMs: sweepTimeoutMs },
   )

@@ -1,4 +1,5 @@
 // Background jobs of the support room: close cases that no one answers, and delete those whose time is over.
+import { runParts } from '#platform/jobs/sweeping.ts'
 import type { Jobs } from '#platform/jobs.ts'
 import { deleteOld, endSilent, type CasesDeps } from './cases/index.ts'
 import { deleteHelpedBefore } from './helped/index.ts'
@@ -12,10 +13,13 @@ const endingTimeoutMs = 600_000
 export function registerSupportJobs({ jobs, ...deps }: Omit<CasesDeps, 'jobs'> & { jobs: Pick<Jobs, 'register'> }): void {
   jobs.register(
     endingQueue,
-    async (_payload, { database, signal }) => {
-      await endSilent({ ...deps, database }, signal)
-      await deleteOld({ ...deps, database }, signal)
-      await deleteHelpedBefore(database.query, keptSince(deps.clock.now()))
+    async (_payload, context) => {
+      const own = { ...deps, database: context.database }
+      await runParts([
+        () => endSilent(own, context),
+        () => deleteOld(own, context),
+        () => deleteHelpedBefore(own.database.query, keptSince(deps.clock.now())),
+      ])
     },
     { schedule: daily, timeoutMs: endingTimeoutMs },
   )

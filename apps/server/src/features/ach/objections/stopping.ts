@@ -4,9 +4,11 @@ import { newUuid, parsePublicId, publicId } from '@daybreak/ids'
 import { centsText } from '@daybreak/money'
 import { instantText } from '@daybreak/time'
 import { findProviderAccountId } from '#features/accounts'
+import { isIssuerAway } from '#features/issuer'
 import type { Transaction } from '#platform/database/database.ts'
 import { transactUnlessRefused } from '#platform/refusable.ts'
 import { refuse, type Refusal } from '#platform/errors.ts'
+import { sweepAll, type SweepMark } from '#platform/jobs/sweeping.ts'
 import type { JobContext } from '#platform/jobs.ts'
 import type { AchActionDeps, AchDeps, Actor } from '../ach-deps.ts'
 import { blockableNumberOf } from '../ach.rules.ts'
@@ -82,15 +84,20 @@ export async function notifyBlock({ database, issuer, ach }: BlockingDeps, compa
   await database.transaction((tx) => markReported(tx, company, isStopped))
 }
 
-const maxPerSweep = 200
-
-export async function notifyBlocks(deps: BlockingDeps, { log, signal }: Pick<JobContext, 'log' | 'signal'>): Promise<void> {
-  for (const company of await listUnreported(deps.database.query, maxPerSweep)) {
-    if (signal.aborted) return
-    try {
-      await notifyBlock(deps, company)
-    } catch (error) {
-      log.warn('ach_block_waits', { accountId: company.accountId, error })
-    }
-  }
+/** Every company that is due, past those that cannot be reported. A provider that cannot be reached ends the pass. */
+export async function notifyBlocks(
+  deps: BlockingDeps,
+  { log, signal }: Pick<JobContext, 'log' | 'signal'>,
+  mark?: SweepMark<Company>,
+): Promise<void> {
+  await sweepAll<Company>(
+    {
+      read: (after, max) => listUnreported(deps.database.query, after, max),
+      work: (company) => notifyBlock(deps, company),
+      onFailed: ({ accountId }, error) => log.warn('ach_block_waits', { accountId, error }),
+      isAway: isIssuerAway,
+      mark,
+    },
+    signal,
+  )
 }

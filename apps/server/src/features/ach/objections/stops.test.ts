@@ -2,6 +2,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { achRoutes, type CompanyDebit, type StoppedCompany } from '@daybreak/contract'
+import { issuerErrors } from '#features/issuer'
+import { ProblemError } from '#platform/errors.ts'
 import { createAchNetwork, type Account, type AchNetwork, type Entry } from '../../../testing/cards/ach-network.ts'
 import { createNetwork } from '../../../testing/cards/card-network.ts'
 import { assertProblem } from '../../../testing/http-server.ts'
@@ -141,6 +143,51 @@ test('a company that the provider cannot block holds up no other, and is reporte
   await rooms.jobs.run('ach.sweep')
   await rooms.jobs.runEnqueued()
   assert.deepEqual(blocksOf('7055501000').at(0), true)
+})
+
+test('blocks that always fail, more than are read at once, keep no other company waiting', async () => {
+  const account = await ach.hire(10_000)
+  const debit = await ach.drawn(account, { companyIdentifier: '9955501000' })
+  await stop(account, debit)
+  await rooms.database.pool.query(
+    `insert into ach_stop (id, account_id, company_key, company_name, ref, stopped_at, is_told)
+     select gen_random_uuid(), account_id, '9' || lpad(n::text, 9, '0'), 'STUCK GYM', ref, stopped_at, false
+     from ach_stop, generate_series(1, 201) n where account_id = $1`,
+    [account.accountId],
+  )
+  const block = rooms.issuer.setCompanyBlock.bind(rooms.issuer)
+  rooms.issuer.setCompanyBlock = (asked) =>
+    asked.companyId === '9955501000' ? block(asked) : Promise.reject(new Error('no such company'))
+  await rooms.jobs.run('ach.sweep')
+  assert.deepEqual(blocksOf('9955501000'), [true])
+  rooms.issuer.setCompanyBlock = block
+  await rooms.database.pool.query(`update ach_stop set is_told = true where company_name = 'STUCK GYM'`)
+})
+
+test('a block that never gets an answer ends one run, and the next begins with the company behind it', async () => {
+  const account = await ach.hire(10_000)
+  for (const companyIdentifier of ['5055501000', '5155501000'])
+    await stop(account, await ach.drawn(account, { companyIdentifier }))
+  const block = rooms.issuer.setCompanyBlock.bind(rooms.issuer)
+  rooms.issuer.setCompanyBlock = (asked) =>
+    asked.companyId === '5055501000'
+      ? Promise.reject(new ProblemError('issuer.unreachable', issuerErrors['issuer.unreachable']))
+      : block(asked)
+  for (let run = 0; run < 2; run += 1) await rooms.jobs.run('ach.sweep')
+  assert.deepEqual(['5055501000', '5155501000'].map(blocksOf), [[], [true]])
+  rooms.issuer.setCompanyBlock = block
+  await rooms.jobs.run('ach.sweep')
+  assert.deepEqual(blocksOf('5055501000'), [true])
+})
+
+test('a company is allowed again by an instance whose clock is behind that of the one that stopped it', async () => {
+  const account = await ach.hire(10_000)
+  const { id } = await stop(account, await ach.drawn(account, { companyIdentifier: '5255501000' }))
+  rooms.clock.advance({ seconds: -5 })
+  assert.equal((await ach.remove(account, `${list}/${id}`)).status, 204)
+  rooms.clock.advance({ seconds: 5 })
+  assert.deepEqual(await (await ach.get(account, list)).json(), { data: [] })
+  await rooms.jobs.run('ach.sweep')
 })
 
 test('a company without a number is stopped by us alone: the provider, which blocks numbers, is never asked', async () => {

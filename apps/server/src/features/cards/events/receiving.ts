@@ -6,6 +6,7 @@ import { ruleTransfer, type RulingSettings } from '#features/ach'
 import { idempotencyKeyOf } from '#features/ledger'
 import type { Notify } from '#features/messages'
 import type { Database, Transaction } from '#platform/database/database.ts'
+import { sweepAll } from '#platform/jobs/sweeping.ts'
 import type { Jobs } from '#platform/jobs.ts'
 import type { Log } from '#platform/log.ts'
 import {
@@ -27,6 +28,7 @@ import {
   type PurchaseMessage,
   type TransactionRow,
   type TransferMessage,
+  type WaitingMessage,
 } from '../transactions/index.ts'
 import { changeByObservation, isNewer } from '../status/index.ts'
 import { decideEntry } from '../entries/index.ts'
@@ -213,18 +215,17 @@ export async function applyWaitingOf(deps: ReceivingDeps, tx: Transaction, provi
   }
 }
 
-const waitingPerRun = 200
-
 /** The same for what slipped through, when an event and what it speaks of were being written at the same moment. */
-export async function applyWaiting(deps: ReceivingDeps): Promise<void> {
-  for (const message of await listWaiting(deps.database.query, waitingPerRun)) {
-    try {
-      await deps.database.transaction(async (tx) => {
-        if (await applyMessage(deps, tx, message)) await markApplied(tx, [message.id])
-      })
-    } catch (error) {
-      // One that cannot be applied does not hold up the others.
-      deps.log.error('card_event_not_applied', { eventId: message.id, error })
-    }
-  }
+export async function applyWaiting(deps: ReceivingDeps, signal: AbortSignal): Promise<void> {
+  await sweepAll<WaitingMessage>(
+    {
+      read: (after, max) => listWaiting(deps.database.query, after, max),
+      work: ({ message }) =>
+        deps.database.transaction(async (tx) => {
+          if (await applyMessage(deps, tx, message)) await markApplied(tx, [message.id])
+        }),
+      onFailed: ({ message: { id } }, error) => deps.log.error('card_event_not_applied', { eventId: id, error }),
+    },
+    signal,
+  )
 }

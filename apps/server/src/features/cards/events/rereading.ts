@@ -1,8 +1,7 @@
 // Fetches events again that could not be read when they arrived: by their ids, at growing intervals.
 import { cleanText, type CleanText } from '@daybreak/contract'
 import type { Instant } from '@daybreak/time'
-import type { Issuer } from '#features/issuer'
-import { ProblemError } from '#platform/errors.ts'
+import { isIssuerAway, type Issuer } from '#features/issuer'
 import type { Log } from '#platform/log.ts'
 import { endUnread, keepUnread, listUnread, noteTry, type UnreadEvent } from '../unread/index.ts'
 import { readEvent } from './published-events.ts'
@@ -46,7 +45,7 @@ export async function rereadEvents(deps: RereadingEventsDeps, { log, signal }: {
       else await putOff(deps, event, fault)
     } catch (error) {
       log.warn('card_event_read_later', { eventId: event.id, error })
-      if (error instanceof ProblemError && error.code === 'issuer.unreachable') return
+      if (isIssuerAway(error)) return goToEnd(deps, event)
       // One that cannot be applied does not hold up the others.
       await putOff(deps, event, event.fault)
     }
@@ -61,6 +60,11 @@ async function reread(deps: RereadingEventsDeps, { id }: UnreadEvent): Promise<s
   if (reading.kind === 'unreadable') return reading.fault
   if (reading.kind === 'message') await receiveMessage(deps, reading.message)
   return null
+}
+
+/** Due as before, and behind the others: what never gets an answer ends one run alone. */
+async function goToEnd({ database, clock }: RereadingEventsDeps, { id, fault, tries }: UnreadEvent): Promise<void> {
+  await noteTry(database.query, id, { fault, tries, readAfter: clock.now() })
 }
 
 async function putOff({ database, clock }: RereadingEventsDeps, event: UnreadEvent, fault: string): Promise<void> {

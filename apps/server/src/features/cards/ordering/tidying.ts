@@ -1,8 +1,8 @@
 // Cleans up interrupted orders: finishes those whose process died, and removes what abandoned ones created at the card provider.
 import { publicId } from '@daybreak/ids'
 import { findAccountOf } from '#features/accounts'
-import type { Issuer, ProviderCard } from '#features/issuer'
-import { ProblemError } from '#platform/errors.ts'
+import { isIssuerAway, type Issuer, type ProviderCard } from '#features/issuer'
+import { sweepAll, type SweepMark } from '#platform/jobs/sweeping.ts'
 import type { Log } from '#platform/log.ts'
 import { finishOrder, type OrderingDeps } from './ordering.ts'
 import { isAsking, listUnfinished, markTidy, type Order, type UnfinishedOrder } from '../orders/index.ts'
@@ -12,29 +12,29 @@ export type TidyingDeps = OrderingDeps & { issuer: OrderingDeps['issuer'] & Pick
 
 // Younger ones may still be on their way in another request.
 const leftBehindAfterSeconds = 60
-const ordersPerPoll = 50
-
 /** One that fails does not hold up the others; a provider that cannot be reached ends the run, because it would fail each of them. */
-export async function tidyOrders(deps: TidyingDeps, { log, signal }: { log: Log; signal: AbortSignal }): Promise<void> {
+export async function tidyOrders(
+  deps: TidyingDeps,
+  { log, signal }: { log: Log; signal: AbortSignal },
+  mark?: SweepMark<UnfinishedOrder>,
+): Promise<void> {
   const askedBefore = deps.clock.now().subtract({ seconds: leftBehindAfterSeconds })
-  let after: UnfinishedOrder | null = null
-  do {
-    const orders: UnfinishedOrder[] = await listUnfinished(deps.database.query, { after, askedBefore, max: ordersPerPoll })
-    for (const order of orders) {
-      if (signal.aborted) return
-      try {
+  await sweepAll<UnfinishedOrder>(
+    {
+      read: (after, max) => listUnfinished(deps.database.query, { after, askedBefore, max }),
+      async work(order) {
         const isAsked = order.state === 'asked'
         const refusal = isAsked ? await finishOrder(deps, order, null) : null
         if (!isAsked) await takeAway(deps, order)
         if (refusal === null) log.info('card_order_ended', { orderId: order.id, was: order.state })
         else log.warn('card_order_not_ended', { orderId: order.id, code: refusal.code })
-      } catch (error) {
-        log.warn('card_order_not_ended', { orderId: order.id, error })
-        if (error instanceof ProblemError && error.code === 'issuer.unreachable') return
-      }
-    }
-    after = orders.length < ordersPerPoll ? null : (orders.at(-1) ?? null)
-  } while (after !== null)
+      },
+      onFailed: ({ id }, error) => log.warn('card_order_not_ended', { orderId: id, error }),
+      isAway: isIssuerAway,
+      mark,
+    },
+    signal,
+  )
 }
 
 async function takeAway({ database, issuer }: TidyingDeps, order: Order): Promise<void> {

@@ -1,9 +1,8 @@
 // Reads the progress and tracking number of open orders from the card provider, whose events report only shipping.
 import { bankDateOf, isBefore, plainDateText, type Clock } from '@daybreak/time'
 import type { Notify } from '#features/messages'
-import type { Issuer, ProviderCardOrder } from '#features/issuer'
+import { isIssuerAway, type Issuer, type ProviderCardOrder } from '#features/issuer'
 import type { Database, Transaction } from '#platform/database/database.ts'
-import { ProblemError } from '#platform/errors.ts'
 import type { Log } from '#platform/log.ts'
 import { showCards } from '../cards.store.ts'
 import { listOrdersToRead, lockOrderOfProvider, markOrderRead, readMailed, writeOrderUpdate } from './updates.store.ts'
@@ -57,6 +56,7 @@ export async function readOrders(deps: OrderReadingDeps, { log, signal }: { log:
     const at = clock.now()
     const before = at.subtract({ minutes: readAgainAfterMinutes })
     const due = await listOrdersToRead(database.query, { before, max: ordersPerSlice })
+    let isAway = false
     for (const { providerOrderId, providerCardId } of due) {
       if (signal.aborted) return
       try {
@@ -64,10 +64,11 @@ export async function readOrders(deps: OrderReadingDeps, { log, signal }: { log:
         await database.transaction((tx) => noteOrders(deps, tx, found?.orders ?? []))
       } catch (error) {
         log.warn('card_order_read_later', { error })
-        if (error instanceof ProblemError && error.code === 'issuer.unreachable') return
+        isAway = isIssuerAway(error)
       }
       // Also after a failure, so that the others have their turn.
       await markOrderRead(database.query, providerOrderId, at)
+      if (isAway) return
     }
     if (due.length < ordersPerSlice) return
   }

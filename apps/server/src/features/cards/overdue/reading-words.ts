@@ -2,9 +2,8 @@
 // declined.
 import { cleanText, keptText, ownText } from '@daybreak/contract'
 import { instantText, isBefore } from '@daybreak/time'
-import type { Issuer, ProviderWord } from '#features/issuer'
+import { isIssuerAway, type Issuer, type ProviderWord } from '#features/issuer'
 import { idempotencyKeyOf } from '#features/ledger'
-import { ProblemError } from '#platform/errors.ts'
 import type { Log } from '#platform/log.ts'
 import { readAfter, receiveMessage, type ReceivingDeps } from '../events/index.ts'
 import type { ProviderMessage } from '../transactions/index.ts'
@@ -31,7 +30,7 @@ export async function readOverdueWords(deps: OverdueDeps, { log, signal }: { log
       else await putOff(deps, overdue)
     } catch (error) {
       log.warn('authorization_read_later', { requestId: overdue.requestId, error })
-      if (error instanceof ProblemError && error.code === 'issuer.unreachable') return
+      if (isIssuerAway(error)) return goToEnd(deps, overdue)
       // One that fails does not hold up the others.
       await putOff(deps, overdue)
     }
@@ -71,6 +70,11 @@ function declineOf(
       occurredAt: keptText(at === null ? readAt : instantText(at)),
     },
   }
+}
+
+/** Due as before, and behind the others: what never gets an answer ends one run alone. */
+async function goToEnd({ database, clock }: OverdueDeps, { requestId, tries }: OverdueWord): Promise<void> {
+  await putOffOverdue(database.query, requestId, { tries, readAfter: clock.now() })
 }
 
 async function putOff({ database, clock }: OverdueDeps, { requestId, tries }: OverdueWord): Promise<void> {

@@ -1,8 +1,8 @@
 // Reads cards again whose state at the provider is in doubt: after an unanswered suspension, and after one that only an event
 // reported.
-import type { Issuer } from '#features/issuer'
+import { isIssuerAway, type Issuer } from '#features/issuer'
 import type { Notify } from '#features/messages'
-import { ProblemError } from '#platform/errors.ts'
+import { sweepAll, type SweepMark } from '#platform/jobs/sweeping.ts'
 import type { Log } from '#platform/log.ts'
 import { changeByAnswer } from './changing.ts'
 import { noteOrders } from '../orders/index.ts'
@@ -36,23 +36,20 @@ export async function rereadCard(deps: RereadingDeps, cardId: string): Promise<v
   if (after?.isSettling === true) await syncCard(deps, cardId)
 }
 
-const cardsPerSlice = 50
-
 /** All that are due, past those that fail. A provider that cannot be reached ends the run: it would fail each of them, and slowly. */
-export async function rereadCards(deps: RereadingDeps, { log, signal }: { log: Log; signal: AbortSignal }): Promise<void> {
-  let afterId: string | null = null
-  do {
-    const slice = { afterId, max: cardsPerSlice, at: deps.clock.now() }
-    const cardIds: string[] = await listToReread(deps.database.query, slice)
-    for (const cardId of cardIds) {
-      if (signal.aborted) return
-      try {
-        await rereadCard(deps, cardId)
-      } catch (error) {
-        log.warn('card_reread_later', { cardId, error })
-        if (error instanceof ProblemError && error.code === 'issuer.unreachable') return
-      }
-    }
-    afterId = cardIds.length < cardsPerSlice ? null : (cardIds.at(-1) ?? null)
-  } while (afterId !== null)
+export async function rereadCards(
+  deps: RereadingDeps,
+  { log, signal }: { log: Log; signal: AbortSignal },
+  mark?: SweepMark<string>,
+): Promise<void> {
+  await sweepAll<string>(
+    {
+      read: (afterId, max) => listToReread(deps.database.query, { afterId, max, at: deps.clock.now() }),
+      work: (cardId) => rereadCard(deps, cardId),
+      onFailed: (cardId, error) => log.warn('card_reread_later', { cardId, error }),
+      isAway: isIssuerAway,
+      mark,
+    },
+    signal,
+  )
 }

@@ -1,9 +1,10 @@
 // Sends the card provider what already applies here: a freeze that it could not receive, and closed cards. Cards of unanswered
 // calls are read again.
 import type { Clock, Instant } from '@daybreak/time'
-import { issuerRefusalCodes, type Issuer, type ProviderCard } from '#features/issuer'
+import { isIssuerAway, issuerRefusalCodes, type Issuer, type ProviderCard } from '#features/issuer'
 import type { Database, Transaction } from '#platform/database/database.ts'
 import { ProblemError } from '#platform/errors.ts'
+import { sweepAll, type SweepMark } from '#platform/jobs/sweeping.ts'
 import type { Log } from '#platform/log.ts'
 import { changeAsSeen, seenByAsking, type ChangingDeps } from './changing.ts'
 import { listSyncing, markSuspendSent } from './doubts.store.ts'
@@ -105,24 +106,22 @@ async function noteFound(
   return true
 }
 
-const cardsPerPoll = 50
-
 /**
  * Sends all that wait, past those that cannot be sent. A provider that cannot be reached ends the run: it would fail each of them, and slowly.
  */
-export async function syncWaitingCards(deps: StatusSyncDeps, { log, signal }: { log: Log; signal: AbortSignal }): Promise<void> {
-  let afterId: string | null = null
-  do {
-    const cardIds: string[] = await listSyncing(deps.database.query, { afterId, max: cardsPerPoll })
-    for (const cardId of cardIds) {
-      if (signal.aborted) return
-      try {
-        await syncCard(deps, cardId)
-      } catch (error) {
-        log.warn('card_synced_later', { cardId, error })
-        if (error instanceof ProblemError && error.code === 'issuer.unreachable') return
-      }
-    }
-    afterId = cardIds.length < cardsPerPoll ? null : (cardIds.at(-1) ?? null)
-  } while (afterId !== null)
+export async function syncWaitingCards(
+  deps: StatusSyncDeps,
+  { log, signal }: { log: Log; signal: AbortSignal },
+  mark?: SweepMark<string>,
+): Promise<void> {
+  await sweepAll<string>(
+    {
+      read: (afterId, max) => listSyncing(deps.database.query, { afterId, max }),
+      work: (cardId) => syncCard(deps, cardId),
+      onFailed: (cardId, error) => log.warn('card_synced_later', { cardId, error }),
+      isAway: isIssuerAway,
+      mark,
+    },
+    signal,
+  )
 }

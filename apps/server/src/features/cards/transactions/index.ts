@@ -41,5 +41,6 @@ export {
   readTransferFacts,
   type EventToKeep,
   type TransactionRow,
+  type WaitingMessage,
 } from './transactions.store.ts'
 export { isBack } from './transfers.rules.ts'

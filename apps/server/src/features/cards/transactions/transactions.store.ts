@@ -60,12 +60,19 @@ export async function lockWaiting(tx: Transaction, providerCardId: string): Prom
   return rows.map(messageOf)
 }
 
-/** Events that wait although what they speak of is known by now. */
-export async function listWaiting(executor: Executor, max: number): Promise<ProviderMessage[]> {
+export type WaitingMessage = { message: ProviderMessage; receivedAt: string }
+
+/** Events that wait although what they speak of is known by now, the longest first; the next ones after one of them. */
+export async function listWaiting(executor: Executor, after: WaitingMessage | null, max: number): Promise<WaitingMessage[]> {
   const rows = await executor
     .selectFrom('cards_event as e')
-    .select(['e.id', 'e.name', 'e.subject', 'e.facts'])
+    .select(['e.id', 'e.name', 'e.subject', 'e.facts', sql<string>`e.received_at::text`.as('received_at')])
     .where('e.is_applied', '=', false)
+    .$if(after !== null, (waiting) =>
+      waiting.where(
+        sql<boolean>`(e.received_at, e.id) > (${after?.receivedAt ?? null}::timestamptz, ${after?.message.id ?? null}::text)`,
+      ),
+    )
     // Of an entry that is not counted nothing is applied until an operator decides.
     .where((event) =>
       event.not(
@@ -103,9 +110,10 @@ export async function listWaiting(executor: Executor, max: number): Promise<Prov
       ]),
     )
     .orderBy('e.received_at')
+    .orderBy('e.id')
     .limit(max)
     .execute()
-  return rows.map(messageOf)
+  return rows.map((row) => ({ message: messageOf(row), receivedAt: row.received_at }))
 }
 
 type EventRow = { id: string; name: string; subject: ProviderMessage['subject']; facts: unknown }

@@ -17,15 +17,16 @@ import { readHome } from '#features/employee'
 import { houseAccounts, idempotencyKeyOf, lockSpendable, postJournal, readBalance } from '#features/ledger'
 import { keepTransaction } from '#features/transactions'
 import type { Transaction } from '#platform/database/database.ts'
+import { runParts, sweepAll } from '#platform/jobs/sweeping.ts'
 import type { JobContext } from '#platform/jobs.ts'
 import type { ClosingDeps } from '../closing-deps.ts'
 import { notifyOfClosing } from '../closing-messages.ts'
-import { changeCheck, listChecksOut, lockPayout } from '../closing.store.ts'
+import { changeCheck, listChecksOut, lockPayout, type CheckOut } from '../closing.store.ts'
 import { dormancyTable, periodOf, shortestYears } from './dormancy-periods.ts'
 import { decideDormancy, dueOf, warnedDays } from './dormancy.rules.ts'
 import { findDormancy, forgetDormancy, markDormant, markEscheated } from './dormancy.store.ts'
 
-const pageSize = 500
+const perPage = 500
 
 type Working = Pick<JobContext, 'log' | 'signal'>
 
@@ -34,26 +35,24 @@ export async function sweepDormant(deps: ClosingDeps, working: Working): Promise
   const today = bankDateOf(deps.clock.now())
   const oldest = today.subtract({ years: shortestYears.account }).add({ days: warnedDays + 1 })
   const openedBefore = instantAt(oldest, { hour: 0 }, bankZone)
-  for (let after: string | null = null; !signal.aborted;) {
-    const page = await deps.listAccounts(deps.database.query, { openedBefore, after, max: pageSize })
-    for (const account of page) {
-      try {
-        await checkAccount(deps, account)
-      } catch (error) {
-        log.warn('closing_dormancy_waits', { accountId: account.accountId, error })
-      }
-    }
-    after = page.at(-1)?.accountId ?? null
-    if (after === null || page.length < pageSize) break
-  }
-  await giveChecksUp(deps, working)
+  const { query } = deps.database
+  const checkAccounts = () =>
+    sweepAll<DormantAccount>(
+      {
+        read: (after, max) => deps.listAccounts(query, { openedBefore, after: after?.accountId ?? null, max }),
+        work: (account) => checkAccount(deps, account),
+        onFailed: ({ accountId }, error) => log.warn('closing_dormancy_waits', { accountId, error }),
+        perPage,
+      },
+      signal,
+    )
+  await runParts([checkAccounts, () => giveChecksUp(deps, working)])
 }
 
+type DormantAccount = { accountId: string; employeeId: string }
+
 /** The whole decision on locked rows: a worker who returns at that moment keeps their money. */
-async function checkAccount(
-  deps: ClosingDeps,
-  { accountId, employeeId }: { accountId: string; employeeId: string },
-): Promise<void> {
+async function checkAccount(deps: ClosingDeps, { accountId, employeeId }: DormantAccount): Promise<void> {
   const lastActiveAt = await deps.readLastActive(deps.database.query, { accountId, employeeId })
   const { account: years, state } = periodOf((await readHome(deps.database.query, employeeId))?.state ?? null)
   const lastActiveOn = bankDateOf(lastActiveAt)
@@ -138,23 +137,22 @@ async function giveToState({ clock }: ClosingDeps, tx: Transaction, giving: Givi
 async function giveChecksUp(deps: ClosingDeps, { log, signal }: Working): Promise<void> {
   const today = bankDateOf(deps.clock.now())
   const madeBefore = instantAt(today.subtract({ years: shortestYears.check }).add({ days: 1 }), { hour: 0 }, bankZone)
-  for (let after: string | null = null; !signal.aborted;) {
-    const page = await listChecksOut(deps.database.query, { madeBefore, after, max: pageSize })
-    for (const check of page) {
-      const { check: years } = periodOf((await readHome(deps.database.query, check.employeeId))?.state ?? null)
-      if (compareDates(today, dueOf(bankDateOf(check.madeAt), years)) < 0) continue
-      try {
-        await giveCheckUp(deps, check)
-      } catch (error) {
-        log.warn('closing_unclaimed_check_waits', { payoutId: check.id, error })
-      }
-    }
-    after = page.at(-1)?.id ?? null
-    if (after === null || page.length < pageSize) break
-  }
+  const { query } = deps.database
+  await sweepAll<CheckOut>(
+    {
+      read: (after, max) => listChecksOut(query, { madeBefore, after: after?.id ?? null, max }),
+      async work(check) {
+        const { check: years } = periodOf((await readHome(query, check.employeeId))?.state ?? null)
+        if (compareDates(today, dueOf(bankDateOf(check.madeAt), years)) >= 0) await giveCheckUp(deps, check)
+      },
+      onFailed: ({ id }, error) => log.warn('closing_unclaimed_check_waits', { payoutId: id, error }),
+      perPage,
+    },
+    signal,
+  )
 }
 
-async function giveCheckUp(deps: ClosingDeps, { id, employeeId }: { id: string; employeeId: string }): Promise<void> {
+async function giveCheckUp(deps: ClosingDeps, { id, employeeId }: CheckOut): Promise<void> {
   await deps.database.transaction(async (tx) => {
     const payout = await lockPayout(tx, id)
     if (payout?.checkState !== 'mailed' && payout?.checkState !== 'returned') return

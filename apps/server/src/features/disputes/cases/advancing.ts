@@ -4,6 +4,7 @@ import type { CopyKey } from '@daybreak/copy'
 import { noCents } from '@daybreak/money'
 import { compareDates, bankDateOf } from '@daybreak/time'
 import type { Transaction } from '#platform/database/database.ts'
+import { sweepAll } from '#platform/jobs/sweeping.ts'
 import type { JobContext } from '#platform/jobs.ts'
 import { renderText } from '#platform/texts.ts'
 import { isOverdue } from '../clock/index.ts'
@@ -17,24 +18,16 @@ import { refreshItems, startIfComplete, takeInCompleted } from './starting.ts'
 
 export type AdvancingDeps = StepDeps & Pick<DisputesDeps, 'database' | 'dueClock'>
 
-const casesPerPage = 200
-
 /** What fails for one case waits for the next sweep and holds up no other. */
 export async function sweepCases(deps: AdvancingDeps, { log, signal }: Pick<JobContext, 'log' | 'signal'>): Promise<void> {
-  let after: string | null = null
-  for (;;) {
-    const ids = await listUnfinished(deps.database.query, { after, max: casesPerPage })
-    for (const id of ids) {
-      if (signal.aborted) return
-      try {
-        await advance(deps, id)
-      } catch (error) {
-        log.error('dispute_waits', { disputeId: id, error })
-      }
-    }
-    after = ids.at(-1) ?? null
-    if (ids.length < casesPerPage) return
-  }
+  await sweepAll<string>(
+    {
+      read: (after, max) => listUnfinished(deps.database.query, { after, max }),
+      work: (id) => advance(deps, id),
+      onFailed: (id, error) => log.error('dispute_waits', { disputeId: id, error }),
+    },
+    signal,
+  )
 }
 
 /** Everything that is due in a case now, in one transaction. Of two instances, one waits and then finds nothing to do. */

@@ -3,6 +3,7 @@ import { keptText, type DisputeReason } from '@daybreak/contract'
 import { bankDateOf, instantText } from '@daybreak/time'
 import { readPerson } from '#features/employee'
 import { isIssuerRefusal, type ProviderDispute } from '#features/issuer'
+import { sweepAll, type SweepMark } from '#platform/jobs/sweeping.ts'
 import type { JobContext } from '#platform/jobs.ts'
 import { advanceLocked, type AdvancingDeps } from '../cases/index.ts'
 import type { DisputesDeps } from '../disputes-deps.ts'
@@ -26,37 +27,40 @@ export type AskingDeps = AdvancingDeps & Pick<DisputesDeps, 'issuer'>
 const askAgainMinutes = 2
 /** Events may be lost: what is open there is read again after so long. */
 const readAgainMinutes = 60
-const maxPerSweep = 200
 
 type Working = Pick<JobContext, 'log' | 'signal'>
 
-export async function sweepProvider(deps: AskingDeps, working: Working): Promise<void> {
+/** All that are due, past those that fail. What its time leaves over is first in the next one. */
+export async function sweepProvider(deps: AskingDeps, { log, signal }: Working, mark?: SweepMark<Item>): Promise<void> {
   const now = deps.clock.now()
   const askedBefore = now.subtract({ minutes: askAgainMinutes })
   const readBefore = now.subtract({ minutes: readAgainMinutes })
-  const items = await listUnanswered(deps.database.query, { askedBefore, readBefore, max: maxPerSweep })
-  await askAboutEach(deps, items, working)
-}
-
-export async function askAboutCase(deps: AskingDeps, caseId: string, working: Working): Promise<void> {
-  const items = await readItemsOf(deps.database.query, caseId)
-  await askAboutEach(
-    deps,
-    items.filter(({ providerState, providerRef }) => providerState === 'asked' && providerRef === null),
-    working,
+  await sweepAll<Item>(
+    {
+      read: (after, max) => listUnanswered(deps.database.query, { askedBefore, readBefore, after, max }),
+      work: (item) => askAbout(deps, item),
+      onFailed: ({ caseId }, error) => log.warn('dispute_provider_waits', { disputeId: caseId, error }),
+      mark,
+    },
+    signal,
   )
 }
 
 /** One that fails does not block the others, and is retried by the sweep. */
-async function askAboutEach(deps: AskingDeps, items: readonly Item[], { log, signal }: Working): Promise<void> {
-  for (const item of items) {
+export async function askAboutCase(deps: AskingDeps, caseId: string, { log, signal }: Working): Promise<void> {
+  const items = await readItemsOf(deps.database.query, caseId)
+  for (const item of items.filter(({ providerState, providerRef }) => providerState === 'asked' && providerRef === null)) {
     if (signal.aborted) return
     try {
-      await (item.providerRef === null ? ask(deps, item) : readAgain(deps, item, item.providerRef))
+      await askAbout(deps, item)
     } catch (error) {
-      log.warn('dispute_provider_waits', { disputeId: item.caseId, error })
+      log.warn('dispute_provider_waits', { disputeId: caseId, error })
     }
   }
+}
+
+async function askAbout(deps: AskingDeps, item: Item): Promise<void> {
+  await (item.providerRef === null ? ask(deps, item) : readAgain(deps, item, item.providerRef))
 }
 
 /** Of one that is not ours, or not known as ours yet, there is nothing to keep: the sweep finds it by its clearing. */

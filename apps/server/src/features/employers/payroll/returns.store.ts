@@ -170,18 +170,26 @@ export async function readReturnFiles(executor: Executor, fileId: string): Promi
   return (await returnFiles(executor).where('file_id', '=', fileId).orderBy('part').execute()).map(returnFileOf)
 }
 
-/** Return files that are on no disk yet, the oldest first. */
-export async function readUnwritten(executor: Executor, max: number): Promise<ReturnFile[]> {
-  const rows = await returnFiles(executor).where('written_at', 'is', null).orderBy('made_at').limit(max).execute()
+/** Return files that are on no disk yet, by payroll file and number, after one of them. */
+export async function readUnwritten(executor: Executor, after: ReturnPart | null, max: number): Promise<ReturnFile[]> {
+  const rows = await returnFiles(executor)
+    .where('written_at', 'is', null)
+    .$if(after !== null, (from) =>
+      from.where(sql<boolean>`(file_id, part) > (${after?.fileId ?? null}::uuid, ${after?.part ?? null}::int)`),
+    )
+    .orderBy('file_id')
+    .orderBy('part')
+    .limit(max)
+    .execute()
   return rows.map(returnFileOf)
 }
 
-/** Payroll files that are processed and have returned something that no return file has yet. */
-export async function readFilesToClose(executor: Executor, max: number): Promise<string[]> {
+/** Payroll files that are processed and have returned something that no return file has yet, by id, after one of them. */
+export async function readFilesToClose(executor: Executor, after: string | null, max: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select file.id from employers_payroll_file file
-    where file.posted_at is not null and file.id in (
-      select file_id from employers_payroll_outcome where outcome = 'returned' and return_part is null limit 10000)
+    select distinct file.id from employers_payroll_outcome outcome join employers_payroll_file file on file.id = outcome.file_id
+    where outcome.outcome = 'returned' and outcome.return_part is null and file.posted_at is not null
+      and (${after}::uuid is null or file.id > ${after}::uuid)
     order by file.id limit ${max}`.execute(executor)
   return rows.map(({ id }) => id)
 }

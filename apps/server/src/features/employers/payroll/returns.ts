@@ -5,6 +5,7 @@ import { cents } from '@daybreak/money'
 import { bankZone, instantText, parseInstant, type Clock } from '@daybreak/time'
 import type { FieldEncryption } from '#platform/crypto/field-encryption.ts'
 import type { Database } from '#platform/database/database.ts'
+import { sweepAll } from '#platform/jobs/sweeping.ts'
 import { cut, entryDetail, transactionCodes } from '#platform/nacha/nacha-layout.ts'
 import { writeNacha, type BatchToWrite, type EntryToWrite, type FileToWrite } from '#platform/nacha/nacha-writer.ts'
 import {
@@ -40,7 +41,6 @@ export type ReturnsDeps = {
 export type WrittenReturns = ReturnFile & { path: string }
 
 const entriesPerRead = 1_000
-const filesPerPoll = 100
 
 /**
  * Makes the next return file of a payroll file, when something went back since the last one, and writes all of them.
@@ -59,15 +59,23 @@ export async function returnEntries(deps: ReturnsDeps, fileId: string, path?: st
 
 /** What a crash left: entries that went back and are in no return file, and return files that are on no disk. One that fails holds up no other. */
 export async function finishReturns(deps: ReturnsDeps, signal: AbortSignal, onFailed: FileFailed): Promise<void> {
-  for (const fileId of await readFilesToClose(deps.database.query, filesPerPoll)) {
-    if (signal.aborted) return
-    await closeReturns(deps, fileId).catch((error: unknown) => onFailed(fileId, error))
-  }
-  for (const file of await readUnwritten(deps.database.query, filesPerPoll)) {
-    if (signal.aborted) return
-    const { fileId } = file
-    await writeReturns(deps, file, pathOf(file, defaultPath(deps, fileId))).catch((error: unknown) => onFailed(fileId, error))
-  }
+  const { query } = deps.database
+  await sweepAll<string>(
+    {
+      read: (after, max) => readFilesToClose(query, after, max),
+      work: (fileId) => closeReturns(deps, fileId),
+      onFailed,
+    },
+    signal,
+  )
+  await sweepAll<ReturnFile>(
+    {
+      read: (after, max) => readUnwritten(query, after, max),
+      work: (file) => writeReturns(deps, file, pathOf(file, defaultPath(deps, file.fileId))),
+      onFailed: ({ fileId }, error) => onFailed(fileId, error),
+    },
+    signal,
+  )
 }
 
 async function closeReturns({ database, clock }: ReturnsDeps, fileId: string): Promise<void> {

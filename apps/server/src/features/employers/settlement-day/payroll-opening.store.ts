@@ -1,21 +1,21 @@
 // Reads staged deposits that are due.
 import { instantText, type Instant } from '@daybreak/time'
+import { sql } from 'kysely'
 import type { Executor, Transaction } from '#platform/database/database.ts'
 import { entriesOf, entriesWithOutcome, type EntryToProcess } from '../processing/index.ts'
 
-/** Files with deposits that may be used now, those that have waited longest first. */
-export async function readDueFiles(executor: Executor, now: Instant, max: number): Promise<string[]> {
-  const rows = await executor
-    .selectFrom('employers_payroll_outcome')
-    .select(({ fn }) => ['file_id as fileId', fn.min('opens_at').as('opensAt')])
-    .where('outcome', '=', 'staged')
-    .where('opens_at', '<=', instantText(now))
-    .groupBy('file_id')
-    .orderBy('opensAt')
-    .orderBy('fileId')
-    .limit(max)
-    .execute()
-  return rows.map(({ fileId }) => fileId)
+export type DueFile = { fileId: string; opensAt: string }
+
+/** Files with deposits that may be used now, those that have waited longest first; the next ones after one of them. */
+export async function readDueFiles(executor: Executor, now: Instant, after: DueFile | null, max: number): Promise<DueFile[]> {
+  const { rows } = await sql<{ file_id: string; opens: string }>`
+    select file_id, min(opens_at)::text as opens from employers_payroll_outcome
+    where outcome = 'staged' and opens_at <= ${instantText(now)}
+    group by file_id
+    having ${after?.fileId ?? null}::uuid is null
+      or (min(opens_at), file_id) > (${after?.opensAt ?? null}::timestamptz, ${after?.fileId ?? null}::uuid)
+    order by min(opens_at), file_id limit ${max}`.execute(executor)
+  return rows.map((row) => ({ fileId: row.file_id, opensAt: row.opens }))
 }
 
 export type StagedEntry = EntryToProcess & { transactionId: string; isRepeat: boolean }

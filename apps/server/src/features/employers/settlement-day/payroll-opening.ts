@@ -1,8 +1,9 @@
 // Posts staged deposits when their settlement day opens, once each, whatever runs it and however often.
 import { instantText } from '@daybreak/time'
 import type { Transaction } from '#platform/database/database.ts'
+import { sweepAll } from '#platform/jobs/sweeping.ts'
 import { lockMatchedAccounts } from '#features/accounts'
-import { readDueEntries, readDueFiles, type StagedEntry } from './payroll-opening.store.ts'
+import { readDueEntries, readDueFiles, type DueFile, type StagedEntry } from './payroll-opening.store.ts'
 import {
   addPosted,
   changeOutcomes,
@@ -25,23 +26,24 @@ export type OpeningDeps = ProcessingDeps
 /** Notified of a payroll file that could not proceed, and why. */
 export type FileFailed = (fileId: string, error: unknown) => void
 
-const filesPerPoll = 100
-
 /**
  * Posts what is due of every file. Another instance that does the same waits at the file's row and finds the rest; what is left when
  * `signal` says stop is due the next time. A file that fails holds up no other.
  */
 export async function openDeposits(deps: OpeningDeps, signal: AbortSignal, onFailed: FileFailed): Promise<Posted> {
   const { query } = deps.database
+  const now = await deps.dueClock.now(query)
   let posted = nothingPosted
-  for (const fileId of await readDueFiles(query, await deps.dueClock.now(query), filesPerPoll)) {
-    if (signal.aborted) return posted
-    try {
-      posted = addPosted(posted, await openDepositsOf(deps, fileId, signal))
-    } catch (error) {
-      onFailed(fileId, error)
-    }
-  }
+  await sweepAll<DueFile>(
+    {
+      read: (after, max) => readDueFiles(query, now, after, max),
+      async work({ fileId }) {
+        posted = addPosted(posted, await openDepositsOf(deps, fileId, signal))
+      },
+      onFailed: ({ fileId }, error) => onFailed(fileId, error),
+    },
+    signal,
+  )
   return posted
 }
 

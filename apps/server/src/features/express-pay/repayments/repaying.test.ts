@@ -8,10 +8,12 @@ import { annotateDeposits, requestDeductions, setEnrollment } from '#features/ex
 import { houseAccounts, readHouseBalances, verifyLedger } from '#features/ledger'
 import { recordTransactions } from '#features/transactions'
 import type { Transaction } from '#platform/database/database.ts'
+import { silentLog } from '#platform/log.ts'
 import { startExpressPayWorld, type EarningWorker, type ExpressPayWorld } from '../../../testing/people/express-pay-world.ts'
 import { readEnrollment } from '../express-pay.store.ts'
 import { writeOffStale } from './stale.ts'
 
+const job = { log: silentLog, signal: new AbortController().signal }
 let world: ExpressPayWorld
 before(async () => {
   world = await startExpressPayWorld()
@@ -149,11 +151,20 @@ describe('paydays', () => {
       [newUuid(clock), short.employeeId, clock.now().toString()],
     )
     clock.set(parseInstant('2027-02-25T12:00:00Z'))
-    assert.equal(await writeOffStale(world.rooms), 0)
+    assert.equal(await writeOffStale(world.rooms, job), 0)
     clock.set(parseInstant('2027-03-01T12:00:00Z'))
     await world.work(working.number, [['2027-02-20', '5']])
-    assert.equal(await writeOffStale(world.rooms), 2)
-    assert.equal(await writeOffStale(world.rooms), 0)
+    let calls = 0
+    const failingOnce = {
+      ...database,
+      transaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> {
+        calls += 1
+        return calls === 1 ? Promise.reject(new Error('not now')) : database.transaction(work)
+      },
+    }
+    assert.equal(await writeOffStale({ database: failingOnce, clock }, job), 1, 'one that fails holds up no other')
+    assert.equal(await writeOffStale(world.rooms, job), 1)
+    assert.equal(await writeOffStale(world.rooms, job), 0)
     const left = await Promise.all([short, gone].map(({ employeeId }) => readEnrollment(database.query, employeeId)))
     assert.deepEqual(
       left.map(({ state, isDelinquent, waitsForPayday }) => [state, isDelinquent, waitsForPayday]),
@@ -190,7 +201,7 @@ describe('paydays', () => {
         return database.transaction(work)
       },
     }
-    assert.equal(await writeOffStale({ database: meanwhile, clock }), 0)
+    assert.equal(await writeOffStale({ database: meanwhile, clock }, job), 0)
     const { rows } = await database.pool.query<{ lost: bigint }>(
       'select sum(written_off)::bigint as lost from express_pay_transfer where employee_id = $1',
       [worker.employeeId],

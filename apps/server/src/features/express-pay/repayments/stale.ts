@@ -5,30 +5,46 @@ import { instantText, isBefore, type Clock, type Instant } from '@daybreak/time'
 import { readLastShiftDays } from '#features/employers'
 import { houseAccounts, idempotencyKeyOf, postJournal } from '#features/ledger'
 import type { Database, Transaction } from '#platform/database/database.ts'
+import { sweepAll } from '#platform/jobs/sweeping.ts'
+import type { JobContext } from '#platform/jobs.ts'
 import { afterRepaid, restsAfter, type Payday } from './repaying.rules.ts'
 import { endShortfall, readLongOutstanding, readShortfalls, writeOffTransfers } from './repaying.store.ts'
 import { lockEnrollments, setEnrollment, setWaiting } from '../express-pay.store.ts'
 import { readOutstanding } from './transfers.store.ts'
 
 const staleAfterDays = 60
-const workersPerPoll = 1_000
+const perPage = 1_000
 const firstId = '00000000-0000-0000-0000-000000000000'
 
-/** Readings 4.6: what no payday can repay any more, because nothing was worked for 60 days, is written off. Answers how many. */
-export async function writeOffStale({ database, clock }: { database: Database; clock: Clock }): Promise<number> {
+type Candidate = { employeeId: string; isStale: boolean }
+
+/**
+ * Readings 4.6: what no payday can repay any more, because nothing was worked for 60 days, is written off. Answers how many. What fails for one
+ * worker waits for the next day and holds up no other.
+ */
+export async function writeOffStale(
+  { database, clock }: { database: Database; clock: Clock },
+  { log, signal }: Pick<JobContext, 'log' | 'signal'>,
+): Promise<number> {
+  const { query } = database
   const at = clock.now()
   const before = at.subtract({ hours: 24 * staleAfterDays })
   let count = 0
-  for (let afterId: string | undefined = firstId; afterId !== undefined;) {
-    const candidates: string[] = await readLongOutstanding(database.query, before, afterId, workersPerPoll)
-    const lastDays = await readLastShiftDays(database.query, candidates)
-    const stale = candidates.filter((employeeId) => isDayBefore(lastDays.get(employeeId), before))
-    for (const employeeId of stale) {
-      const isWrittenOff = await database.transaction((tx) => writeOff(tx, employeeId, { at, before, clock }))
-      if (isWrittenOff) count += 1
-    }
-    afterId = candidates.at(-1)
-  }
+  await sweepAll<Candidate>(
+    {
+      async read(after, max) {
+        const employeeIds = await readLongOutstanding(query, before, after?.employeeId ?? firstId, max)
+        const lastDays = await readLastShiftDays(query, employeeIds)
+        return employeeIds.map((employeeId) => ({ employeeId, isStale: isDayBefore(lastDays.get(employeeId), before) }))
+      },
+      async work({ employeeId, isStale }) {
+        if (isStale && (await database.transaction((tx) => writeOff(tx, employeeId, { at, before, clock })))) count += 1
+      },
+      onFailed: ({ employeeId }, error) => log.error('express_pay_not_written_off', { employeeId, error }),
+      perPage,
+    },
+    signal,
+  )
   return count
 }
 

@@ -121,6 +121,33 @@ export async function expireHolds(
   return rows.map((row) => ({ accountId: row.expired_account, holdId: row.expired_hold, amount: cents(row.expired_amount) }))
 }
 
+export type DueHold = { accountId: string; holdId: string; expiresAt: string }
+
+/** Open holds of a room that expired by `at`, earliest first; the next ones after one of them. */
+export async function listDueHolds(
+  executor: Executor,
+  { room, at, after, max }: { room: HoldRoom; at: Instant; after: DueHold | null; max: number },
+): Promise<DueHold[]> {
+  const { rows } = await sql<{ account_id: string; id: string; expires_at: string }>`
+    select account_id, id, expires_at::text as expires_at from ledger.hold
+    where room = ${holdRooms[room]}::smallint and state = 1 and expires_at <= ${instantText(at)}
+      and (${after?.holdId ?? null}::uuid is null or (ledger.hold.expires_at, account_id, id)
+        > (${after?.expiresAt ?? null}::timestamptz, ${after?.accountId ?? null}::uuid, ${after?.holdId ?? null}::uuid))
+    order by ledger.hold.expires_at, account_id, id limit ${max}`.execute(executor)
+  return rows.map((row) => ({ accountId: row.account_id, holdId: row.id, expiresAt: row.expires_at }))
+}
+
+/** Releases one hold of a room that expired by `at`. Null when it did not, or is over already. */
+export async function expireHold(
+  tx: Transaction,
+  { room, accountId, holdId, at }: Pick<HoldRequest, 'room' | 'accountId' | 'holdId' | 'at'>,
+): Promise<ExpiredHold | null> {
+  const { rows } = await sql<{ amount: bigint | null }>`
+    select ledger.expire_hold(${holdRooms[room]}::smallint, ${accountId}, ${holdId}, ${instantText(at)}) as amount`.execute(tx)
+  const amount = rows[0]?.amount ?? null
+  return amount === null ? null : { accountId, holdId, amount: cents(amount) }
+}
+
 export type AccountHold = {
   holdId: string
   room: HoldRoom

@@ -2,6 +2,7 @@
 import { bankDateOf, bankDayOnOrAfter, bankOpening, isBefore, type Instant } from '@daybreak/time'
 import { shareAccountState } from '#features/accounts'
 import type { Transaction } from '#platform/database/database.ts'
+import { sweepAll } from '#platform/jobs/sweeping.ts'
 import type { JobContext } from '#platform/jobs.ts'
 import { askAgainOn, mayAskAgain, mayDrawOn, usableOnOf } from '../limits/index.ts'
 import { lockDestinations, type Destination } from '../linked/index.ts'
@@ -21,7 +22,7 @@ import { listPromised, listToFollowUp, markAttempt, markFollowedUp, readAttempt,
 
 export type FollowingDeps = Pick<MoveMoneyDeps, 'database' | 'clock' | 'log' | 'rails' | 'notifyFailed' | 'notifyNotAdded'>
 
-const perRead = 50
+const perPage = 50
 /** Each waits mostly for its own commit. */
 const atOnce = 8
 
@@ -29,31 +30,19 @@ const atOnce = 8
 export async function sweepAdding(deps: FollowingDeps, { signal }: Pick<JobContext, 'signal'>): Promise<void> {
   const { query } = deps.database
   const today = bankDateOf(deps.clock.now())
-  await sweepList(deps, signal, (after) => listPromised(query, today, after, perRead), makeUsable)
-  await sweepList(deps, signal, (after) => listToFollowUp(query, after, perRead), followUp)
-}
-
-/** Page by page by what the list is ordered by, so that it ends, also when something of it cannot be worked off. */
-async function sweepList(
-  deps: FollowingDeps,
-  signal: AbortSignal,
-  read: (after: SweepKey | null) => Promise<SweepKey[]>,
-  work: (deps: FollowingDeps, id: string) => Promise<void>,
-): Promise<void> {
-  for (let after: SweepKey | null = null; !signal.aborted;) {
-    const due: SweepKey[] = await read(after)
-    for (let start = 0; start < due.length && !signal.aborted; start += atOnce) {
-      await Promise.all(
-        due
-          .slice(start, start + atOnce)
-          .map(({ id }) =>
-            work(deps, id).catch((error: unknown) => deps.log.warn('move_money_transfer_waits', { transferId: id, error })),
-          ),
-      )
-    }
-    after = due.at(-1) ?? null
-    if (after === null || due.length < perRead) return
+  const settings = {
+    onFailed: ({ id }: SweepKey, error: unknown) => deps.log.warn('move_money_transfer_waits', { transferId: id, error }),
+    perPage,
+    atOnce,
   }
+  await sweepAll<SweepKey>(
+    { ...settings, read: (after, max) => listPromised(query, today, after, max), work: ({ id }) => makeUsable(deps, id) },
+    signal,
+  )
+  await sweepAll<SweepKey>(
+    { ...settings, read: (after, max) => listToFollowUp(query, after, max), work: ({ id }) => followUp(deps, id) },
+    signal,
+  )
 }
 
 /** Makes the money usable once the banks can no longer take it back in the ordinary way; until then the date is moved. */

@@ -2,7 +2,7 @@
 import type { TransferDirection } from '@daybreak/contract'
 import { cents, type Cents } from '@daybreak/money'
 import { instantText, parseInstant, parsePlainDate, plainDateText, type Instant, type PlainDate } from '@daybreak/time'
-import type { Selectable } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import type { SealedField } from '#platform/crypto/field-encryption.ts'
 import type { Executor } from '#platform/database/database.ts'
 import type { MoveMoneyFile } from '#platform/database/schema.generated.ts'
@@ -135,7 +135,8 @@ export async function markExported(
     .updateTable('move_money_file')
     .set({
       state: 'exported',
-      exported_at: instantText(at),
+      // Built by another process, whose clock may be ahead of this one's.
+      exported_at: sql<string>`greatest(built_at, ${instantText(at)}::timestamptz)`,
       settles_on: plainDateText(settlesOn),
       content_hash: Buffer.from(contentHash),
     })

@@ -5,6 +5,7 @@ import { negateCents } from '@daybreak/money'
 import { bankDayOnOrAfter, type Instant } from '@daybreak/time'
 import { houseAccounts, idempotencyKeyOf, postJournal } from '#features/ledger'
 import type { Transaction } from '#platform/database/database.ts'
+import { sweepAll } from '#platform/jobs/sweeping.ts'
 import type { Log } from '#platform/log.ts'
 import type { Fact } from '../move-money-facts.ts'
 import { readCorrection, type Correction } from './answers/corrections.rules.ts'
@@ -54,7 +55,6 @@ export type InboundReport = {
 const linesPerRead = 500
 /** Most of an entry's time is the wait for its commit to be on the disk: those of one moment share it. */
 const linesAtOnce = 4
-const filesPerPoll = 20
 
 /**
  * Stores a bank's file and processes it. The same file again resumes where a kill ended it, and changes nothing else.
@@ -68,12 +68,16 @@ export async function importInbound(deps: ImportingDeps, path: string): Promise<
   return { file, wasKnown, counts: await countInbound(query, file.id), aside: await readAside(query, file.id) }
 }
 
-/** What a kill left. */
+/** What a kill left, and entries that failed. */
 export async function finishInbound(deps: ImportingDeps, signal: AbortSignal): Promise<void> {
-  for (const fileId of await listUnfinished(deps.database.query, filesPerPoll)) {
-    if (signal.aborted) return
-    await workOff(deps, fileId, signal)
-  }
+  await sweepAll<string>(
+    {
+      read: (after, max) => listUnfinished(deps.database.query, after, max),
+      work: (fileId) => workOff(deps, fileId, signal),
+      onFailed: (fileId, error) => deps.log.error('ach_file_waits', { fileId, error }),
+    },
+    signal,
+  )
 }
 
 async function workOff(deps: ImportingDeps, fileId: string, signal?: AbortSignal): Promise<void> {

@@ -112,13 +112,15 @@ export async function readAside(executor: Executor, fileId: string): Promise<Asi
   }))
 }
 
-/** Files that are not fully processed: a kill interrupted them. */
-export async function listUnfinished(executor: Executor, max: number): Promise<string[]> {
+/** Files that are not fully processed, by id, after one of them: a kill interrupted them, or an entry failed. */
+export async function listUnfinished(executor: Executor, after: string | null, max: number): Promise<string[]> {
   const rows = await executor
     .selectFrom('move_money_inbound_entry')
     .select('file_id')
     .distinct()
     .where('outcome', 'is', null)
+    .$if(after !== null, (from) => from.where('file_id', '>', after ?? ''))
+    .orderBy('file_id')
     .limit(max)
     .execute()
   return rows.map((row) => row.file_id)

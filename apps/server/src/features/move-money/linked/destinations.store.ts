@@ -175,7 +175,7 @@ export async function changeDestination(tx: Transaction, id: string, change: Des
       ...(stateReason !== undefined && { state_reason: stateReason }),
       ...(nickname !== undefined && { nickname }),
       ...(railRef !== undefined && { rail_ref: railRef }),
-      ...(verifiedAt !== undefined && { verified_at: instantText(verifiedAt) }),
+      ...(verifiedAt !== undefined && { verified_at: notBeforeAdded(verifiedAt) }),
     })
     .where('id', '=', id)
     .where('state', '<>', 'removed')
@@ -185,10 +185,15 @@ export async function changeDestination(tx: Transaction, id: string, change: Des
 export async function markRemoved(tx: Transaction, id: string, at: Instant): Promise<void> {
   await tx
     .updateTable('move_money_destination')
-    .set({ state: 'removed', removed_at: instantText(at) })
+    .set({ state: 'removed', removed_at: notBeforeAdded(at) })
     .where('id', '=', id)
     .where('state', '<>', 'removed')
     .execute()
+}
+
+/** Also when the clock of the instance that added it is ahead of this one's. */
+function notBeforeAdded(at: Instant) {
+  return sql<string>`greatest(added_at, ${instantText(at)}::timestamptz)`
 }
 
 /** Every destination of these ids, by id. */

@@ -7,6 +7,7 @@ import { ownText } from '@daybreak/contract'
 import { cents } from '@daybreak/money'
 import { readDepositNumbers } from '#features/accounts'
 import { isRefused } from '#platform/errors.ts'
+import { silentLog } from '#platform/log.ts'
 import { hireWorker } from '../../../testing/people/hired-workers.ts'
 import { testKeys } from '../../../testing/worker-rooms.ts'
 import { startMoneyWorld, type MoneyWorld } from '../testing/money-world.ts'
@@ -15,6 +16,7 @@ import { addBank, proveBank, type BankToAdd, type ProvingDeps } from './proving.
 import { readProofs } from './proofs/proofs.store.ts'
 import { removeDestination, removeExpired, type RemovingDeps } from './removing.ts'
 
+const working = { log: silentLog, signal: new AbortController().signal }
 let world: MoneyWorld
 let lastNumber = 555_010_000
 /** The deposits that were sent, by the account that they are to prove. */
@@ -112,16 +114,25 @@ describe('a bank account', () => {
     assert.equal(codeOf(await add({ ...request, id: randomUUID(), accountType: 'savings' })), 'move_money.proof_locked')
   })
 
+  test('is removed and proven by an instance whose clock is behind that of the one that added it', async () => {
+    const [gone, proven] = [await added(), await added()]
+    world.clock.advance({ seconds: -5 })
+    await remove(gone)
+    assert.equal(codeOf(await prove(proven)), 'done')
+    world.clock.advance({ seconds: 5 })
+    assert.deepEqual([await stateOf(gone), await stateOf(proven)], ['removed', 'verified'])
+  })
+
   test('can be proven for fourteen days to the millisecond, and then goes by itself', async () => {
     const [late, timely] = [await added(), await added()]
     world.clock.advance({ milliseconds: 14 * 24 * 3_600_000 - 1 })
-    await removeExpired(removing())
+    await removeExpired(removing(), working)
     assert.equal(await stateOf(late), 'pending')
     assert.equal(codeOf(await prove(timely)), 'done')
     world.clock.advance({ milliseconds: 1 })
     assert.equal(codeOf(await prove(late)), 'move_money.proof_not_due')
-    await removeExpired(removing())
-    await removeExpired(removing())
+    await removeExpired(removing(), working)
+    await removeExpired(removing(), working)
     assert.deepEqual([await stateOf(late), await stateOf(timely)], ['removed', 'verified'])
     assert.equal(codeOf(await prove(late)), 'move_money.destination_not_found')
   })

@@ -2,10 +2,12 @@
 import type { CleanText } from '@daybreak/contract'
 import type { Instant } from '@daybreak/time'
 import type { Transaction } from '#platform/database/database.ts'
+import { sweepAll } from '#platform/jobs/sweeping.ts'
+import type { JobContext } from '#platform/jobs.ts'
 import { refuse, type Refusal } from '#platform/errors.ts'
 import type { MoveMoneyDeps } from '../move-money-deps.ts'
 import { changeDestination, findOwner, lockDestinations, markRemoved, type Destination } from './destinations.store.ts'
-import { deleteProof, listExpired } from './proofs/proofs.store.ts'
+import { deleteProof, listExpired, type ExpiredProof } from './proofs/proofs.store.ts'
 
 export type RemovingDeps = Pick<MoveMoneyDeps, 'database' | 'clock' | 'recordActivity'> & {
   /** What its bank was not notified of yet. */
@@ -62,11 +64,15 @@ export async function renameDestination(
   })
 }
 
-const maxPerSweep = 200
-
-/** Design B: "After 14 days without an answer the bank is removed". */
-export async function removeExpired(deps: RemovingDeps): Promise<void> {
-  const { database, clock } = deps
-  for (const { id, employeeId } of await listExpired(database.query, clock.now(), maxPerSweep))
-    await removeDestination(deps, { employeeId, sessionId: null }, id)
+/** Design B: "After 14 days without an answer the bank is removed". One that cannot be removed holds up no other. */
+export async function removeExpired(deps: RemovingDeps, { log, signal }: Pick<JobContext, 'log' | 'signal'>): Promise<void> {
+  const at = deps.clock.now()
+  await sweepAll<ExpiredProof>(
+    {
+      read: (after, max) => listExpired(deps.database.query, at, after, max),
+      work: ({ id, employeeId }) => removeDestination(deps, { employeeId, sessionId: null }, id),
+      onFailed: ({ id }, error) => log.warn('move_money_bank_not_removed', { destinationId: id, error }),
+    },
+    signal,
+  )
 }

@@ -1,9 +1,8 @@
 // Restricts the account of a worker whom another bank reports as deceased. Readings 4.12, "R14/R15 (deceased → restrict, ops)".
+import { sweepAll } from '#platform/jobs/sweeping.ts'
 import type { JobContext } from '#platform/jobs.ts'
 import type { MoveMoneyDeps } from '../move-money-deps.ts'
-import { listUnrestricted, markRestrictedFor } from '../transfers/index.ts'
-
-const maxPerSweep = 100
+import { listUnrestricted, markRestrictedFor, type Unrestricted } from '../transfers/index.ts'
 
 export type RestrictingDeps = Pick<MoveMoneyDeps, 'database' | 'clock' | 'log' | 'restrictAccount'>
 
@@ -13,13 +12,15 @@ export type RestrictingDeps = Pick<MoveMoneyDeps, 'database' | 'clock' | 'log' |
  */
 export async function restrictTheBereaved(deps: RestrictingDeps, { signal }: Pick<JobContext, 'signal'>): Promise<void> {
   const { query } = deps.database
-  for (const { id, employeeId, accountId } of await listUnrestricted(query, maxPerSweep)) {
-    if (signal.aborted) return
-    try {
-      await deps.restrictAccount({ employeeId, accountId })
-      await markRestrictedFor(query, id, deps.clock.now())
-    } catch (error) {
-      deps.log.warn('move_money_transfer_waits', { transferId: id, error })
-    }
-  }
+  await sweepAll<Unrestricted>(
+    {
+      read: (after, max) => listUnrestricted(query, after, max),
+      async work({ id, employeeId, accountId }) {
+        await deps.restrictAccount({ employeeId, accountId })
+        await markRestrictedFor(query, id, deps.clock.now())
+      },
+      onFailed: ({ id }, error) => deps.log.warn('move_money_transfer_waits', { transferId: id, error }),
+    },
+    signal,
+  )
 }

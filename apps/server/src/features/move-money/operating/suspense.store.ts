@@ -2,6 +2,7 @@
 import type { CleanText } from '@daybreak/contract'
 import { cents, type Cents } from '@daybreak/money'
 import { instantText, parseInstant, parsePlainDate, type Instant, type PlainDate } from '@daybreak/time'
+import { sql } from 'kysely'
 import type { Executor, Transaction } from '#platform/database/database.ts'
 
 export type SuspendedKey = { fileId: string; line: number }
@@ -76,7 +77,8 @@ export async function endSuspended(tx: Transaction, { fileId, line }: SuspendedK
       ending: ending.ending,
       ended_by: by,
       end_note: note,
-      ended_at: instantText(at),
+      // Decided on by another instance or an operator's machine, whose clock may be ahead of this one's.
+      ended_at: sql<string>`greatest(decided_at, ${instantText(at)}::timestamptz)`,
       end_journal_id: journalId,
       ...(entryId !== null && { entry_id: entryId }),
     })

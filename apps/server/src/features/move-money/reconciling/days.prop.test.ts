@@ -15,7 +15,7 @@ import {
   type Instant,
   type PlainDate,
 } from '@daybreak/time'
-import { calendarDaysOf, dueDays, lastEndedDay, type BookState } from './days.rules.ts'
+import { calendarDaysOf, dueDays, lastEndedDay, passCompared, type BookState } from './days.rules.ts'
 
 const began = parseInstant('2026-10-28T12:00:00Z')
 const first = parsePlainDate('2026-10-27')
@@ -27,14 +27,19 @@ class Book {
   through: PlainDate | null = null
   open: PlainDate[] = []
 
-  run(now: Instant): PlainDate[] {
+  /** @param stuck  the day for which the rail never answers */
+  run(now: Instant, stuck: string | null = null): PlainDate[] {
     const compared = [...this.comparedAt].map(([day, at]) => ({ bankDay: parsePlainDate(day), at }))
     const state: BookState = { comparedThrough: this.through, compared, openDays: this.open }
     const due = dueDays(state, now)
+    let isBroken = false
     for (const day of due) {
+      isBroken ||= plainDateText(day) === stuck
+      if (plainDateText(day) === stuck) continue
       this.comparedAt.set(plainDateText(day), now)
-      if (this.through === null || compareDates(day, this.through) > 0) this.through = day
+      if (!isBroken && (this.through === null || compareDates(day, this.through) > 0)) this.through = day
     }
+    if (this.through !== null) this.through = passCompared(this.through, compared)
     return due
   }
 }
@@ -81,6 +86,22 @@ test('differences that stay open on more days than a run takes keep no new day o
   }
   assert.equal(book.through.toString(), lastEndedDay(now.subtract({ hours: 1 })).toString())
   for (const day of book.open) assert.ok((taken.get(plainDateText(day)) ?? 0) > 10, `${plainDateText(day)} waits`)
+})
+
+test('a day that can never be compared keeps no new one out, and the mark passes all of them once it is', () => {
+  const book = new Book()
+  book.through = addBankDays(first, -1)
+  let now = began
+  for (let run = 0; run < 80; run += 1) {
+    book.run(now, plainDateText(first))
+    const last = lastEndedDay(now)
+    for (let day = addBankDays(first, 1); compareDates(day, last) <= 0; day = addBankDays(day, 1))
+      assert.ok(book.comparedAt.has(plainDateText(day)), `${plainDateText(day)} at ${now.toString()}`)
+    now = now.add({ hours: 24 })
+  }
+  assert.equal(plainDateText(book.through), plainDateText(addBankDays(first, -1)))
+  book.run(now)
+  assert.equal(plainDateText(book.through), plainDateText(lastEndedDay(now)))
 })
 
 test('the days of the calendar belong to one bank day each, over a year with all of its holidays', () => {

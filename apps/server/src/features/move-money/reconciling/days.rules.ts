@@ -16,7 +16,7 @@ const trailingHours = 6
 /** A return comes within two bank days of the settlement, and a rail may set a day right afterward. */
 const againBankDays = 5
 /** Where a book that was never compared starts, and how far back a missed day is compared. */
-const maxBankDaysBack = 65
+export const maxBankDaysBack = 65
 /** Each day is a list of its own at the rail: what is older waits for the next run. */
 const maxDaysPerRun = 20
 
@@ -37,7 +37,7 @@ export type Compared = { bankDay: PlainDate; at: Instant }
 
 export type BookState = {
   comparedThrough: PlainDate | null
-  /** Of the last days, and of those with something open. */
+  /** Of the days that a run looks back on, and of those with something open. */
   compared: readonly Compared[]
   /** Days on which something waits: movements that are not settled, and open differences. */
   openDays: readonly PlainDate[]
@@ -53,7 +53,9 @@ export function dueDays({ comparedThrough, compared, openDays }: BookState, now:
   const earliest = addBankDays(last, -maxBankDaysBack)
   const [firstOpen] = openDays.toSorted(compareDates)
   const start = comparedThrough === null ? (firstOpen ?? last) : addBankDays(comparedThrough, 1)
-  const missed = bankDaysBetween(latest(start, earliest), last)
+  // Compared although a day before it was not: it takes no turn from those that never were.
+  const known = new Set(compared.map(({ bankDay }) => bankDay.toString()))
+  const missed = bankDaysBetween(latest(start, earliest), last).filter((day) => !known.has(day.toString()))
   const again = new Map<string, PlainDate>()
   for (const day of openDays) if (compareDates(day, last) <= 0 && compareDates(day, earliest) >= 0) again.set(day.toString(), day)
   const opening = bankOpening(bankDayOnOrBefore(bankDateOf(now)))
@@ -62,6 +64,14 @@ export function dueDays({ comparedThrough, compared, openDays }: BookState, now:
       again.set(bankDay.toString(), bankDay)
   for (const day of missed) again.delete(day.toString())
   return [...missed, ...longestAgoFirst([...again.values()], compared)].slice(0, maxDaysPerRun).toSorted(compareDates)
+}
+
+/** The mark, past days that were compared while one before them could not be. */
+export function passCompared(through: PlainDate, compared: readonly Compared[]): PlainDate {
+  const known = new Set(compared.map(({ bankDay }) => bankDay.toString()))
+  let mark = through
+  for (let next = addBankDays(mark, 1); known.has(next.toString()); next = addBankDays(next, 1)) mark = next
+  return mark
 }
 
 function longestAgoFirst(days: readonly PlainDate[], compared: readonly Compared[]): PlainDate[] {

@@ -2,6 +2,7 @@
 // ends.
 import { newUuid } from '@daybreak/ids'
 import { addBankDays, compareDates, type Instant, type PlainDate } from '@daybreak/time'
+import { runParts } from '#platform/jobs/sweeping.ts'
 import type { MoveMoneyDeps } from '../move-money-deps.ts'
 import type { Rail, RailMovement } from '../rails/index.ts'
 import { railNamed, takeDown, takeShownBank, type BookName } from '../transfers/index.ts'
@@ -16,7 +17,7 @@ import {
   type ListedSums,
 } from './books.store.ts'
 import { compareMovements, type Comparison } from './comparing.rules.ts'
-import { calendarDaysOf, dueDays, lastEndedDay } from './days.rules.ts'
+import { calendarDaysOf, dueDays, lastEndedDay, maxBankDaysBack, passCompared } from './days.rules.ts'
 import { keepDifferences, nameMissing } from './differences.store.ts'
 import { compareInstant } from './instant.ts'
 import { listShownOtherwise, readKnown } from './known.store.ts'
@@ -27,7 +28,6 @@ export type ReconcilingDeps = Pick<MoveMoneyDeps, 'database' | 'clock' | 'log' |
 /** A day that could not be compared: its rail is away, or off. */
 export type Uncompared = { book: BookName; bankDay: PlainDate; why: 'away' | 'off' }
 
-const comparedDaysBack = 10
 /** This many transfers of a day are queried one by one when the list has more of them than were reported to us. */
 const maxAsked = 500
 
@@ -41,22 +41,32 @@ export async function reconcile(
   { bankDay, signal }: { bankDay: PlainDate | null; signal?: AbortSignal },
 ): Promise<Uncompared[]> {
   const uncompared: Uncompared[] = []
-  for (const book of bookNames) {
-    const began = deps.clock.now()
-    const state = await readBookState(deps.database.query, book, addBankDays(lastEndedDay(began), -comparedDaysBack))
-    const days = bankDay === null ? dueDays(state, began) : [bankDay]
-    let through = state.comparedThrough
-    let isBroken = false
-    for (const day of days) {
-      if (signal?.aborted === true) return uncompared
-      const outcome = await compareDay(deps, book, day)
-      if (outcome !== 'compared') uncompared.push({ book, bankDay: day, why: outcome })
-      // A day that is missed holds back the mark, so that it is due until it was compared.
-      isBroken ||= outcome !== 'compared' && (through === null || compareDates(day, through) > 0)
-      if (!isBroken && (bankDay === null ? isLater(through, day) : isNext(through, day))) through = day
-    }
-    await endBook(deps, { book, through, began })
+  await runParts(
+    bookNames.map((book) => async () => {
+      uncompared.push(...(await reconcileBook(deps, book, { bankDay, signal })))
+    }),
+  )
+  return uncompared
+}
+
+type Reconciling = { bankDay: PlainDate | null; signal: AbortSignal | undefined }
+
+async function reconcileBook(deps: ReconcilingDeps, book: BookName, { bankDay, signal }: Reconciling): Promise<Uncompared[]> {
+  const uncompared: Uncompared[] = []
+  const began = deps.clock.now()
+  const state = await readBookState(deps.database.query, book, addBankDays(lastEndedDay(began), -maxBankDaysBack))
+  const days = bankDay === null ? dueDays(state, began) : [bankDay]
+  let through = state.comparedThrough
+  let isBroken = false
+  for (const day of days) {
+    if (signal?.aborted === true) return uncompared
+    const outcome = await compareDay(deps, book, day)
+    if (outcome !== 'compared') uncompared.push({ book, bankDay: day, why: outcome })
+    // A day that is missed holds back the mark, so that it is due until it was compared.
+    isBroken ||= outcome !== 'compared' && (through === null || compareDates(day, through) > 0)
+    if (!isBroken && (bankDay === null ? isLater(through, day) : isNext(through, day))) through = day
   }
+  await endBook(deps, { book, through: through === null ? null : passCompared(through, state.compared), began })
   return uncompared
 }
 
@@ -120,13 +130,20 @@ async function correctBanks(deps: ReconcilingDeps, rail: Rail, listed: readonly 
 
 export type Compared = { comparison: Comparison; listed: ListedSums }
 
-/** A missing report of the rail is requested, and applied to the transfer like any other. */
+/**
+ * A missing report of the rail is requested, and applied to the transfer like any other. A request that fails leaves the transfer
+ * late, which keeps its day open for the next run, and does not block the others.
+ */
 async function askForLate(deps: ReconcilingDeps, rail: Rail, { differences }: Comparison): Promise<boolean> {
   const late = differences.filter(({ kind }) => kind === 'late').slice(0, maxAsked)
   for (const { transferId, railRef } of late) {
     if (transferId === null) continue
-    const report = await rail.read({ id: transferId, railRef })
-    if (report !== null) await takeDown(deps, transferId, report)
+    try {
+      const report = await rail.read({ id: transferId, railRef })
+      if (report !== null) await takeDown(deps, transferId, report)
+    } catch (error) {
+      deps.log.warn('move_money_transfer_waits', { transferId, error })
+    }
   }
   return late.length > 0
 }

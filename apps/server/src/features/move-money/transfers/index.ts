@@ -1,6 +1,6 @@
 // Transfers: made, canceled, handed to their rail, and followed to their end.
 export { applyFacts, keepItem } from './applying.ts'
-export { countForPeople, findSentAgain, listUnrestricted, markRestrictedFor } from './ends/bad-ends.store.ts'
+export { countForPeople, findSentAgain, listUnrestricted, markRestrictedFor, type Unrestricted } from './ends/bad-ends.store.ts'
 export { cancelOutgoingOf, cancelTransfer, cancelTransfersTo } from './canceling.ts'
 export {
   askAgain,

@@ -114,14 +114,24 @@ describe('a transfer whose bank says that someone has died', () => {
   beforeEach(() => world.clock.advance({ hours: 25 }))
   const restrict = (deps = world.deps) => restrictTheBereaved(deps, { signal: new AbortController().signal })
 
-  test('restricts the account once for each return, also when it could not at first, and asks for a person', async () => {
+  test('restricts the account once for each return, also behind many that always fail, and asks for a person', async () => {
     const forPeople = await countForPeople(world.deps.database.query, world.clock.now())
-    await comeBack(await send(1_000n), 'R15')
+    const ended = await send(1_000n)
+    await comeBack(ended, 'R15')
     await restrict({ ...world.deps, restrictAccount: async () => Promise.reject(new Error('away')) })
     assert.deepEqual(world.restricted, [])
-    await restrict()
-    await restrict()
-    assert.deepEqual(world.restricted, [world.employeeId])
     assert.equal(await countForPeople(world.deps.database.query, world.clock.now()), forPeople + 1)
+    // More than are read at once, each before it in the list, of accounts that can never be restricted.
+    await world.deps.database.pool.query(
+      `insert into move_money_transfer select (jsonb_populate_record(t, jsonb_build_object(
+         'id', gen_random_uuid(), 'transaction_id', gen_random_uuid(), 'account_id', gen_random_uuid(),
+         'number', 'DB-' || lpad(n::text, 8, '0'), 'updated_at', t.updated_at - interval '1 hour'))).*
+       from move_money_transfer t, generate_series(1, 201) n where t.id = $1`,
+      [ended.id],
+    )
+    const restrictAccount: MoneyWorld['deps']['restrictAccount'] = (of) =>
+      of.accountId === world.accountId ? world.deps.restrictAccount(of) : Promise.reject(new Error('no such account'))
+    for (let run = 0; run < 2; run += 1) await restrict({ ...world.deps, restrictAccount })
+    assert.deepEqual(world.restricted, [world.employeeId])
   })
 })

@@ -3,17 +3,17 @@
 import { hash } from 'node:crypto'
 import { newUuid, receiptNumber } from '@daybreak/ids'
 import { instantFromMilliseconds, type Instant, type PlainDate } from '@daybreak/time'
+import { sweepAll } from '#platform/jobs/sweeping.ts'
 import { arrivalOf, handOverOf, refuseSending } from '../limits/index.ts'
 import { lockDestinations } from '../linked/index.ts'
 import type { MoveMoneyDeps } from '../move-money-deps.ts'
-import { findSentAgain, listReturnedFor } from './ends/bad-ends.store.ts'
+import { findSentAgain, listReturnedFor, type EndKey } from './ends/bad-ends.store.ts'
 import { sentAgainReason } from './ends/reasons.rules.ts'
 import { keepSent, lockInputs } from './sending.ts'
 import { findTransfer, lockTransfer, type MoneyTransfer } from './transfers.store.ts'
 
 /** Our reading: a worker who had their money back for a day has made other plans with it. */
 const maxHours = 24
-const maxPerSweep = 100
 
 export type SendingAgainDeps = Pick<
   MoveMoneyDeps,
@@ -23,14 +23,14 @@ export type SendingAgainDeps = Pick<
 /** Each transfer once, and never one that was itself sent again: a rail that refuses every date is for a person. */
 export async function sendAgainWhatCameBack(deps: SendingAgainDeps, { signal }: { signal: AbortSignal }): Promise<void> {
   const since = deps.clock.now().subtract({ hours: maxHours })
-  for (const id of await listReturnedFor(deps.database.query, sentAgainReason, { since, max: maxPerSweep })) {
-    if (signal.aborted) return
-    try {
-      await sendAgain(deps, id)
-    } catch (error) {
-      deps.log.warn('move_money_transfer_waits', { transferId: id, error })
-    }
-  }
+  await sweepAll<EndKey>(
+    {
+      read: (after, max) => listReturnedFor(deps.database.query, sentAgainReason, { since, after, max }),
+      work: ({ id }) => sendAgain(deps, id),
+      onFailed: ({ id }, error) => deps.log.warn('move_money_transfer_waits', { transferId: id, error }),
+    },
+    signal,
+  )
 }
 
 async function sendAgain(deps: SendingAgainDeps, id: string): Promise<void> {

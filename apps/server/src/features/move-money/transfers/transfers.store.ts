@@ -216,11 +216,21 @@ export async function listInitiatedOf(tx: Transaction, employeeId: string): Prom
   return rows.map(({ id }) => id)
 }
 
-/** Transfers whose cancel time is over, the earliest first. */
-export async function listDueForHandOver(executor: Executor, at: Instant, max: number): Promise<string[]> {
+export type HandOverKey = { id: string; handOverAt: string }
+
+/** Transfers whose cancel time is over, the earliest first; the next ones after one of them. */
+export async function listDueForHandOver(
+  executor: Executor,
+  at: Instant,
+  after: HandOverKey | null,
+  max: number,
+): Promise<HandOverKey[]> {
   const rows = await executor
     .selectFrom('move_money_transfer')
-    .select('id')
+    .select(['id', sql<string>`hand_over_at::text`.as('handOverAt')])
+    .$if(after !== null, (from) =>
+      from.where(sql<boolean>`(hand_over_at, id) > (${after?.handOverAt ?? null}::timestamptz, ${after?.id ?? null}::uuid)`),
+    )
     .where('status', '=', 'INITIATED')
     .where('hand_over_at', '<=', instantText(at))
     .where(({ or, eb }) => or([eb('send_on', 'is', null), eb('begun_at', 'is not', null)]))
@@ -228,7 +238,7 @@ export async function listDueForHandOver(executor: Executor, at: Instant, max: n
     .orderBy('id')
     .limit(max)
     .execute()
-  return rows.map(({ id }) => id)
+  return rows
 }
 
 export type SilentKey = { id: string; updatedAt: string }

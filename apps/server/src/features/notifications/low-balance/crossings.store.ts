@@ -6,12 +6,19 @@ import type { Executor, Transaction } from '#platform/database/database.ts'
 
 export type Crossing = { id: string; accountId: string; employeeId: string }
 
-/** Removes recorded crossings, at most this many; two concurrent calls take different ones. For one account the newest counts. */
-export async function takeCrossings(tx: Transaction, max: number): Promise<{ taken: number; crossings: Crossing[] }> {
+/**
+ * Removes recorded crossings of one account or of all, at most this many; two concurrent calls take different ones. For one
+ * account the newest counts.
+ */
+export async function takeCrossings(
+  tx: Transaction,
+  { accountId: only, max }: { accountId: string | null; max: number },
+): Promise<{ taken: number; crossings: Crossing[] }> {
   const { rows } = await sql<{ id: string; account_id: string; employee_id: string | null }>`
     with taken as (
       delete from notifications_crossing where id in (
-        select id from notifications_crossing order by happened_at, id limit ${max} for update skip locked
+        select id from notifications_crossing where ${only}::uuid is null or account_id = ${only}::uuid
+        order by happened_at, id limit ${max} for update skip locked
       ) returning id, account_id, happened_at
     )
     select taken.id, taken.account_id, owned.employee_id
@@ -23,6 +30,19 @@ export async function takeCrossings(tx: Transaction, max: number): Promise<{ tak
     ),
   )
   return { taken: rows.length, crossings: [...newest.values()] }
+}
+
+/** Accounts of which something is written down, by id, after one of them. */
+export async function listCrossedAccounts(executor: Executor, after: string | null, max: number): Promise<string[]> {
+  const rows = await executor
+    .selectFrom('notifications_crossing')
+    .select('account_id')
+    .distinct()
+    .$if(after !== null, (from) => from.where('account_id', '>', after ?? ''))
+    .orderBy('account_id')
+    .limit(max)
+    .execute()
+  return rows.map((row) => row.account_id)
 }
 
 export async function forgetCrossings(tx: Transaction): Promise<void> {

@@ -45,7 +45,7 @@ before(async () => {
     stytch: createStytchPasswords(createStytch({ ...stytchKeys, baseUrl: stytch.origin }, clock)),
     own,
   })
-  forgetAll = async () => handlers[0]?.({}, { log: silentLog } as never)
+  forgetAll = async () => handlers[0]?.({}, { log: silentLog, signal: new AbortController().signal } as never)
 })
 after(() => desk.close())
 beforeEach(() => desk.nextDay())
@@ -174,7 +174,8 @@ describe('a worker at Stytch', () => {
     product.clock.advance({ seconds: 61 })
     assert.ok(stytch.addresses().includes(first))
     stytch.next.push('cut')
-    await assert.rejects(forgetAll())
+    await forgetAll()
+    assert.ok(stytch.addresses().includes(first), 'no answer: the next minute asks again')
     await forgetAll()
     assert.ok(!stytch.addresses().includes(first))
     assert.equal((await signIn(worker, 'nine blue ferns by the door')).status, 200)

@@ -5,12 +5,13 @@ import { normalPassword } from '@daybreak/contract'
 import { newUuid } from '@daybreak/ids'
 import type { Clock } from '@daybreak/time'
 import type { Database } from '#platform/database/database.ts'
+import { newSweepMark, sweepAll } from '#platform/jobs/sweeping.ts'
 import type { Jobs } from '#platform/jobs.ts'
 import { onFirstUse, type PasswordProvider } from '../passwords/index.ts'
 import { problemOfFailure } from './provider-stytch.ts'
 import type { StytchPasswords } from './passwords.ts'
 import { insertProviderPassword, listForgotten, markProviderPasswordEnded } from './passwords.store.ts'
-import { StytchFailure } from './stytch.ts'
+import { isStytchAway, StytchFailure } from './stytch.ts'
 
 export type StytchPasswordProviderDeps = {
   database: Database
@@ -26,7 +27,6 @@ export type StytchPasswordProviderDeps = {
 /** In front of the address, where the verifier of our own kind is a hash. */
 const prefix = 'stytch:'
 const forgetQueue = 'session.forget-passwords-at-provider'
-const forgetAtOnce = 100
 // A user that no password of a worker names after this long never will be named: its request failed.
 const unnamedSeconds = 60
 
@@ -84,16 +84,27 @@ function domainOf(issuer: string): string {
 
 /** Deletes at Stytch what no worker has any more, for whatever reason: changed, removed, revoked, or never stored. */
 function registerForgetting({ jobs, database, clock, stytch }: StytchPasswordProviderDeps): void {
+  const mark = newSweepMark<string>()
   jobs.register(
     forgetQueue,
-    async (_payload, { log }) => {
+    async (_payload, { log, signal }) => {
       const unnamedBefore = clock.now().subtract({ seconds: unnamedSeconds })
-      const aliases = await listForgotten(database.query, { prefix, unnamedBefore, limit: forgetAtOnce })
-      for (const alias of aliases) {
-        await stytch.forget(alias)
-        await markProviderPasswordEnded(database.query, alias, clock.now())
-      }
-      if (aliases.length > 0) log.info('provider_passwords_forgotten', { forgotten: aliases.length })
+      let forgotten = 0
+      await sweepAll<string>(
+        {
+          read: (after, limit) => listForgotten(database.query, { prefix, unnamedBefore, after, limit }),
+          async work(alias) {
+            await stytch.forget(alias)
+            await markProviderPasswordEnded(database.query, alias, clock.now())
+            forgotten += 1
+          },
+          onFailed: (alias, error) => log.warn('provider_password_not_forgotten', { alias, error }),
+          isAway: isStytchAway,
+          mark,
+        },
+        signal,
+      )
+      if (forgotten > 0) log.info('provider_passwords_forgotten', { forgotten })
     },
     { schedule: '* * * * *' },
   )

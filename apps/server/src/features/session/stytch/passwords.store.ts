@@ -11,11 +11,10 @@ export async function insertProviderPassword(executor: Executor, alias: string, 
     .execute()
 }
 
-/** Those that no password of a worker names, oldest first. */
-export async function listForgotten(
-  executor: Executor,
-  { prefix, unnamedBefore, limit }: { prefix: string; unnamedBefore: Instant; limit: number },
-): Promise<string[]> {
+type Forgotten = { prefix: string; unnamedBefore: Instant; after: string | null; limit: number }
+
+/** Those that no password of a worker names, by alias, after one of them. */
+export async function listForgotten(executor: Executor, { prefix, unnamedBefore, after, limit }: Forgotten): Promise<string[]> {
   const rows = await executor
     .selectFrom('session_provider_password as theirs')
     .leftJoin('session_password as ours', (join) => join.on('ours.verifier', '=', sql<never>`${prefix}::text || theirs.alias`))
@@ -23,7 +22,8 @@ export async function listForgotten(
     .where('theirs.ended_at', 'is', null)
     .where('theirs.started_at', '<', instantText(unnamedBefore))
     .where('ours.id', 'is', null)
-    .orderBy('theirs.started_at')
+    .$if(after !== null, (from) => from.where(sql<boolean>`theirs.alias > ${after}::text`))
+    .orderBy('theirs.alias')
     .limit(limit)
     .execute()
   return rows.map(({ alias }) => alias)

@@ -4,11 +4,12 @@ import type { Clock, Instant } from '@daybreak/time'
 import type { FieldEncryption, SealedField } from '#platform/crypto/field-encryption.ts'
 import type { Database, Transaction } from '#platform/database/database.ts'
 import { platformProblem, ProblemError } from '#platform/errors.ts'
+import { newSweepMark, sweepAll } from '#platform/jobs/sweeping.ts'
 import type { Jobs } from '#platform/jobs.ts'
 import type { Log } from '#platform/log.ts'
 import { codeLimits, hashCode, hashesOfCode, hashToken, makeToken, markProven, type OtpPeppers } from '../callers/index.ts'
 import type { AuthProvider, CodeStart } from '../codes/index.ts'
-import { StytchFailure, type Stytch, type StytchSession } from './stytch.ts'
+import { isStytchAway, StytchFailure, type Stytch, type StytchSession } from './stytch.ts'
 import {
   addWrongHash,
   findProviderSession,
@@ -55,7 +56,6 @@ const maxQuestions = 3
 const pollEveryMs = 50
 const maxPolls = 70
 const endQueue = 'session.end-at-provider'
-const endAtOnce = 100
 // A session there that no session here belongs to after so long never will: what its code should have opened failed.
 const unlinkedSeconds = 60
 /** A way that Stytch does not know. */
@@ -236,21 +236,32 @@ function fieldOf(id: string): SealedField {
 
 /** Ends at Stytch what has ended here, whichever way: a session is never over here and open there for long. */
 function registerEnding({ jobs, database, clock, stytch }: StytchProviderDeps): void {
+  const mark = newSweepMark<string>()
   jobs.register(
     endQueue,
-    async (_payload, { log }) => {
+    async (_payload, { log, signal }) => {
       const now = clock.now()
-      const orphans = await listOrphans(database.query, {
+      const ended = {
         unlinkedBefore: now.subtract({ seconds: unlinkedSeconds }),
         idleBefore: now.subtract({ milliseconds: sessionLimits.idleMs }),
         now,
-        limit: endAtOnce,
-      })
-      for (const id of orphans) {
-        await stytch.endSession(id)
-        await markProviderSessionEnded(database.query, id, clock.now())
       }
-      if (orphans.length > 0) log.info('provider_sessions_ended', { ended: orphans.length })
+      let count = 0
+      await sweepAll<string>(
+        {
+          read: (after, limit) => listOrphans(database.query, { ...ended, after, limit }),
+          async work(id) {
+            await stytch.endSession(id)
+            await markProviderSessionEnded(database.query, id, clock.now())
+            count += 1
+          },
+          onFailed: (id, error) => log.warn('provider_session_not_ended', { providerSessionId: id, error }),
+          isAway: isStytchAway,
+          mark,
+        },
+        signal,
+      )
+      if (count > 0) log.info('provider_sessions_ended', { ended: count })
     },
     { schedule: '* * * * *' },
   )

@@ -126,10 +126,12 @@ export async function findSessionOfUser(
   return row === undefined ? null : { id: row.id, tokenSealed: row.token_sealed }
 }
 
-/** The provider's sessions whose own session here has ended, or never existed. */
+type Orphans = { unlinkedBefore: Instant; idleBefore: Instant; now: Instant; after: string | null; limit: number }
+
+/** The provider's sessions whose own session here has ended, or never existed, by id, after one of them. */
 export async function listOrphans(
   executor: Executor,
-  { unlinkedBefore, idleBefore, now, limit }: { unlinkedBefore: Instant; idleBefore: Instant; now: Instant; limit: number },
+  { unlinkedBefore, idleBefore, now, after, limit }: Orphans,
 ): Promise<string[]> {
   const rows = await executor
     .selectFrom('session_provider_session as theirs')
@@ -144,7 +146,8 @@ export async function listOrphans(
         row('ours.last_active_at', '<', instantText(idleBefore)),
       ]),
     )
-    .orderBy('theirs.started_at')
+    .$if(after !== null, (from) => from.where('theirs.id', '>', after ?? ''))
+    .orderBy('theirs.id')
     .limit(limit)
     .execute()
   return rows.map(({ id }) => id)

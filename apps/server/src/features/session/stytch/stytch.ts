@@ -64,6 +64,11 @@ export class StytchFailure extends Error {
   }
 }
 
+/** Whether no answer came, or none will for a while: then it would fail every other call too, and slowly. */
+export function isStytchAway(error: unknown): boolean {
+  return error instanceof StytchFailure && ['session.auth_unreachable', 'session.auth_busy'].includes(error.refusal.code)
+}
+
 // One of our requests has to end within five seconds, and does other work besides.
 const defaultTimeoutMs = 3_000
 const sessionMinutes = 60

@@ -170,24 +170,34 @@ export async function countSince(
   return rows[0] ?? { cases: 0, messages: 0 }
 }
 
-/** Some that wait for a worker whose day is over. */
-export async function listSilent(executor: Executor, today: PlainDate, max: number): Promise<string[]> {
+/** Those that wait for a worker whose day is over, by id, after one of them. */
+export async function listSilent(executor: Executor, today: PlainDate, after: string | null, max: number): Promise<string[]> {
   const rows = await executor
     .selectFrom('support_case')
     .select('id')
     .where('state', '=', 'waiting')
     .where('answer_by', '<', plainDateText(today))
+    .$if(after !== null, (from) => from.where('id', '>', after ?? ''))
+    .orderBy('id')
     .limit(max)
     .execute()
   return rows.map(({ id }) => id)
 }
 
-export async function listClosedBefore(executor: Executor, moment: Instant, max: number): Promise<string[]> {
+/** Closed ones that were closed before then, by id, after one of them. */
+export async function listClosedBefore(
+  executor: Executor,
+  moment: Instant,
+  after: string | null,
+  max: number,
+): Promise<string[]> {
   const rows = await executor
     .selectFrom('support_case')
     .select('id')
     .where('state', '=', 'closed')
     .where('closed_at', '<', instantText(moment))
+    .$if(after !== null, (from) => from.where('id', '>', after ?? ''))
+    .orderBy('id')
     .limit(max)
     .execute()
   return rows.map(({ id }) => id)

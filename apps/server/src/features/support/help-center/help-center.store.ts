@@ -108,14 +108,15 @@ export async function markDelivered(executor: Executor, id: string, at: Instant)
     .execute()
 }
 
-/** Some cases with something that waits since before then. */
+/** Some cases with something that waits since before then. By chance: those that always fail would keep the others out. */
 export async function listCasesWaiting(executor: Executor, before: Instant, max: number): Promise<string[]> {
   const rows = await executor
     .selectFrom('support_outgoing')
     .select('case_id')
-    .distinct()
     .where('delivered_at', 'is', null)
     .where('created_at', '<', instantText(before))
+    .groupBy('case_id')
+    .orderBy(sql`random()`)
     .limit(max)
     .execute()
   return rows.map((row) => row.case_id)

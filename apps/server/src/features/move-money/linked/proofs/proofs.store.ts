@@ -62,19 +62,29 @@ export async function deleteProof(tx: Transaction, destinationId: string): Promi
   await tx.deleteFrom('move_money_proof').where('destination_id', '=', destinationId).execute()
 }
 
-/** Banks that no one has proven in their time, the longest overdue first. */
-export async function listExpired(executor: Executor, at: Instant, max: number): Promise<{ id: string; employeeId: string }[]> {
+export type ExpiredProof = { id: string; employeeId: string; expiresAt: string }
+
+/** Banks that no one has proven in their time, the longest overdue first; the next ones after one of them. */
+export async function listExpired(
+  executor: Executor,
+  at: Instant,
+  after: ExpiredProof | null,
+  max: number,
+): Promise<ExpiredProof[]> {
   const rows = await executor
     .selectFrom('move_money_proof')
     .innerJoin('move_money_destination', 'move_money_destination.id', 'move_money_proof.destination_id')
-    .select(['id', 'employee_id'])
+    .select(['id', 'employee_id', sql<string>`expires_at::text`.as('expiresAt')])
+    .$if(after !== null, (from) =>
+      from.where(sql<boolean>`(expires_at, id) > (${after?.expiresAt ?? null}::timestamptz, ${after?.id ?? null}::uuid)`),
+    )
     .where('expires_at', '<=', instantText(at))
     .where('state', '=', 'pending')
     .orderBy('expires_at')
     .orderBy('id')
     .limit(max)
     .execute()
-  return rows.map((row) => ({ id: row.id, employeeId: row.employee_id }))
+  return rows.map((row) => ({ id: row.id, employeeId: row.employee_id, expiresAt: row.expiresAt }))
 }
 
 /** `null` name: there is no directory, so that the checksum alone decides. `unknown`: there is one, and no bank of it has this number. */

@@ -32,9 +32,13 @@ async function send(): Promise<string> {
 const sweep = () => sweepTransfers(world.deps, new AbortController())
 const railRefOf = async (id: string) => (await findTransfer(world.deps.database.query, id))?.railRef ?? null
 
-test('one run hands over everything that is due, more than one page of it', async () => {
+test('one run hands over everything that is due, more than one page of it, and ends when all of it fails', async () => {
   for (let count = 0; count < 105; count += 1) await send()
   world.clock.advance({ hours: 10 })
+  const transaction = () => Promise.reject(new Error('not now'))
+  const failing = { ...world.deps, database: { ...world.deps.database, transaction } }
+  await sweepTransfers(failing, new AbortController())
+  assert.equal(world.standard.entries.size, 0, 'each was tried once, and the run ended')
   await sweep()
   assert.equal(world.standard.entries.size, 105)
 })

@@ -1,17 +1,26 @@
 // SQL for transfers that failed or came back: those to send again, and those that a person must check.
 import { instantText, type Instant } from '@daybreak/time'
+import { sql } from 'kysely'
 import type { Executor } from '#platform/database/database.ts'
 import { ordinaryReasons } from './reasons.rules.ts'
 
-/** Those that came back for it since then, were sent out, and are not themselves sent again; the earliest first. */
+/** Where a page of transfers ended: when its last one changed, and its id. */
+export type EndKey = { id: string; updatedAt: string }
+
+/** Those that came back for it since then, were sent out, and are not themselves sent again; the earliest first, the next ones after one of them. */
 export async function listReturnedFor(
   executor: Executor,
   reason: string,
-  { since, max }: { since: Instant; max: number },
-): Promise<string[]> {
+  { since, after, max }: { since: Instant; after: EndKey | null; max: number },
+): Promise<EndKey[]> {
   const rows = await executor
     .selectFrom('move_money_transfer as returned')
-    .select('returned.id')
+    .select(['returned.id', sql<string>`returned.updated_at::text`.as('updatedAt')])
+    .$if(after !== null, (from) =>
+      from.where(
+        sql<boolean>`(returned.updated_at, returned.id) > (${after?.updatedAt ?? null}::timestamptz, ${after?.id ?? null}::uuid)`,
+      ),
+    )
     .where('returned.direction', '=', 'out')
     .where('returned.status', '=', 'RETURNED')
     .where('returned.reason', '=', reason)
@@ -32,7 +41,7 @@ export async function listReturnedFor(
     .orderBy('returned.id')
     .limit(max)
     .execute()
-  return rows.map(({ id }) => id)
+  return rows
 }
 
 /** The replacement of each transfer that was sent, or requested, again. */
@@ -60,21 +69,24 @@ export async function countForPeople(executor: Executor, at: Instant): Promise<n
   return Number.parseInt(count.toString(), 10)
 }
 
-/** Of which a bank says that someone has died, and whose account was not restricted for it yet. */
-export async function listUnrestricted(
-  executor: Executor,
-  max: number,
-): Promise<{ id: string; employeeId: string; accountId: string }[]> {
+export type Unrestricted = EndKey & { employeeId: string; accountId: string }
+
+/** Of which a bank says that someone has died, and whose account was not restricted for it yet; the next ones after one of them. */
+export async function listUnrestricted(executor: Executor, after: EndKey | null, max: number): Promise<Unrestricted[]> {
   const rows = await executor
     .selectFrom('move_money_transfer')
-    .select(['id', 'employee_id', 'account_id'])
+    .select(['id', 'employee_id', 'account_id', sql<string>`updated_at::text`.as('changed')])
+    .$if(after !== null, (from) =>
+      from.where(sql<boolean>`(updated_at, id) > (${after?.updatedAt ?? null}::timestamptz, ${after?.id ?? null}::uuid)`),
+    )
     .where('status', '=', 'RETURNED')
     .where('reason', 'in', ['R14', 'R15'])
     .where('restricted_for_at', 'is', null)
     .orderBy('updated_at')
+    .orderBy('id')
     .limit(max)
     .execute()
-  return rows.map((row) => ({ id: row.id, employeeId: row.employee_id, accountId: row.account_id }))
+  return rows.map((row) => ({ id: row.id, updatedAt: row.changed, employeeId: row.employee_id, accountId: row.account_id }))
 }
 
 export async function markRestrictedFor(executor: Executor, id: string, at: Instant): Promise<void> {
