@@ -91,6 +91,7 @@ const refusals: Readonly<Record<ChoiceRefusal, string>> = {
   not_open: 'no entry of this line waits for a decision.',
   debit_never_posted: 'debits are never posted from a file: --return it.',
   no_deposit_to_take_back: 'no deposit of this company and amount within five bank days is there to take back: --return it.',
+  not_settled: 'its settlement day has not opened: post it then, or --return it.',
   not_covered: 'the balance does not cover it: --return it with --code R01.',
   account_closed: 'there is no open account: --return it.',
   no_code: 'say with which code it goes back: --code.',

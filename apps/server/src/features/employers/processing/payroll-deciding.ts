@@ -18,7 +18,7 @@ import {
 import { payrollOwner, summaryOf, type AfterDeposits } from './payroll-posting.ts'
 import { lockFile } from './payroll-processing.store.ts'
 import { retryRaces } from './payroll-processing.ts'
-import { firstReversibleDate } from './settlement.rules.ts'
+import { firstReversibleDate, settlementDaysAt } from './settlement.rules.ts'
 
 export type DecidingDeps = { database: Database; clock: Clock; afterDeposits: AfterDeposits }
 
@@ -34,6 +34,7 @@ export type ChoiceRefusal =
   | 'not_open'
   | 'debit_never_posted'
   | 'no_deposit_to_take_back'
+  | 'not_settled'
   | 'not_covered'
   | 'account_closed'
   | 'no_code'
@@ -117,6 +118,8 @@ async function postEntry(
   const isReversal = entry.kind === 'reversal'
   const reverses = isReversal ? await findReversed(tx, entry, accountId) : null
   if (isReversal && reverses === null) return 'no_deposit_to_take_back'
+  // Decision 52: money moves at the opening of the settlement day, and not before.
+  if (settlementDaysAt(now).isEarly(entry.effectiveDate)) return 'not_settled'
   const [journalId, transactionId] = [newUuid(clock), newUuid(clock)]
   const amount = isReversal ? cents(-entry.amount) : entry.amount
   const kind: JournalKind = isReversal ? 'ach_return' : 'ach_in'

@@ -92,6 +92,21 @@ async function messagesOf(index: number): Promise<object[]> {
   return rows
 }
 
+test('neither a credit nor a reversal is posted before the opening of its settlement day', async () => {
+  const had = await balanceOf(1)
+  await post(await payrollFile([entry(1, 2_100n)]))
+  const monday = { effectiveDate: '2026-11-23' }
+  const credit = await post(await payrollFile([entry(1, 950n)], { entryClass: 'CCD', ...monday }))
+  const taken = [entry(1, 2_100n, { transactionCode: '27' })]
+  const reversal = await post(await payrollFile(taken, { description: 'REVERSAL', ...monday }))
+  const both = async () => [await decide(credit, { kind: 'post' }), await decide(reversal, { kind: 'post' })]
+  world.clock.set(parseInstant('2026-11-23T13:29:59Z'))
+  assert.deepEqual([await both(), await balanceOf(1)], [['not_settled', 'not_settled'], had + 2_100n])
+  world.clock.set(parseInstant('2026-11-23T13:30:00Z'))
+  assert.deepEqual([await both(), await balanceOf(1)], [['posted', 'posted'], had + 950n])
+  world.clock.set(parseInstant('2026-11-20T15:00:00Z'))
+})
+
 test('a debit is never posted, and goes back in a return file with its own class and code', async () => {
   const report = await post(await payrollFile([entry(2, 400n, { transactionCode: '37' })], { entryClass: 'WEB' }))
   assert.equal(await decide(report, { kind: 'post' }), 'debit_never_posted')
