@@ -44,6 +44,11 @@ const clientConfig = z.object({
 })
 export type ClientConfig = z.infer<typeof clientConfig>
 
+const configOfDevice = z.extend(clientConfig, {
+  /** Which flags are on for the device that asks: a page before sign-in shows the right methods before it has the flag service's client. */
+  deviceFlags: z.record(z.string(), z.boolean()),
+})
+
 export const clientConfigRoutes = {
   read: defineRoute({
     room: 'platform',
@@ -51,8 +56,8 @@ export const clientConfigRoutes = {
     path: '/api/client-config',
     access: 'public',
     staysOpen: true,
-    summary: 'Brand, support contacts and outside links.',
-    responses: { 200: clientConfig },
+    summary: 'Brand, support contacts, outside links, and the flags of the device, whose id comes as a cookie.',
+    responses: { 200: configOfDevice },
     problems: [],
   }),
 }

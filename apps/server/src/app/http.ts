@@ -13,7 +13,7 @@ import { securityHeaders, type SecurityHeaders } from '#platform/http/security-h
 import { createHttpServer, type HttpServer } from '#platform/http/server.ts'
 import type { SessionCookies } from '#platform/http/access/session-cookies.ts'
 import type { WebBuild } from '#platform/http/pages/web-build.ts'
-import type { FlagsPort } from '#platform/flags/flags-port.ts'
+import type { FlagReader, FlagsPort } from '#platform/flags/flags-port.ts'
 import type { MaintenanceDesk } from '#platform/maintenance/maintenance.ts'
 import type { Log, LogSink } from '#platform/log.ts'
 import type { Metrics } from '#platform/metrics/metrics.ts'
@@ -34,7 +34,7 @@ export type HttpDeps = {
   sessions: SessionPort
   onboarding: OnboardingPort
   maintenance: MaintenanceDesk
-  flags: FlagsPort
+  flags: FlagsPort & FlagReader
   routes: readonly RouteDefinition[]
   metrics: Metrics | null
   /** null: the API alone, without pages. */
@@ -81,7 +81,7 @@ export function composeHttp(deps: HttpDeps): HttpServer {
       sheetHashes: webBuild?.sheetHashes ?? [],
     })
   const brand = clientConfigOf(config)
-  const routes = [...deps.routes, ...clientRoutes(brand), ...maintenance.routes]
+  const routes = [...deps.routes, ...clientRoutes({ clientConfig: brand, flags, isSecure }), ...maintenance.routes]
   const openApi = openApiDocument(
     routes.map(({ contract }) => contract),
     { title: brand.brand, origin: publicOrigin ?? '/' },

@@ -40,6 +40,7 @@ import { deafFeed } from '#platform/changes/deaf-feed.ts'
 import { dueClockOf, type DueClock } from '#platform/clock/due-clock.ts'
 import { originOf, type Config } from '#platform/config.ts'
 import { createFlags, type FlagsDesk } from '#platform/flags/flags.ts'
+import type { FlagReader, FlagsPort } from '#platform/flags/flags-port.ts'
 import { createFieldEncryption, type FieldEncryption } from '#platform/crypto/field-encryption.ts'
 import { createKeyedHash, type KeyedHash } from '#platform/crypto/keyed-hash.ts'
 import type { Secrets } from '#platform/crypto/secrets.ts'
@@ -110,7 +111,7 @@ export type Rooms = {
   /** What is down on purpose. */
   maintenance: MaintenanceDesk
   /** What is offered to whom. */
-  flags: Pick<FlagsDesk, 'isOn'>
+  flags: FlagsPort & FlagReader
   outbox: Outbox
   /** Notifies a worker, for the operator's commands. */
   notify: Notify

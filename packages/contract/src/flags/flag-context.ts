@@ -25,7 +25,7 @@ function isLoopback(host: string): boolean {
 /** Who a flag is evaluated for: a worker by their public id, a device by its own; no one when neither is known. */
 export type FlagContext = { targetingKey?: string; environment: FlagEnvironment }
 
-/** The device's own id, a UUID that the page makes: it identifies no one, and server and page agree by it before sign-in. */
+/** The device's own id, a UUID that the server makes: it identifies no one, and server and page agree by it before sign-in. */
 export const deviceIdForm = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 
 /** Reads one cookie that a page can read too; undefined when it is not there or is of another form. */

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
-import { cleanText, flagDeviceCookie, type FlagKey } from '@daybreak/contract'
+import { cleanText, flagDeviceCookie, flagKeys, type FlagKey } from '@daybreak/contract'
 import { publicId } from '@daybreak/ids'
 import { deafFeed } from '#platform/changes/deaf-feed.ts'
 import { readConfig } from '#platform/config.ts'
@@ -171,6 +171,9 @@ test('operators who change flags at once lose none of their changes, and the his
   await Promise.all(keys.map((key) => setFlag(key, null)))
 })
 
+/** Of a server that is notified of no change. */
+const away = { feed: deafFeed, nowMs: () => 0, log: silentLog, settings: readConfig({}).flags, origin: 'http://127.0.0.1:1' }
+
 test('while the flags cannot be read the last known ones hold, and before there are any the defaults of the code', async () => {
   await setFlag('express-pay', flagForAll(false))
   let isAway = true
@@ -182,8 +185,7 @@ test('while the flags cannot be read the last known ones hold, and before there 
     },
   })
   const database: Database = { ...rooms.database, query }
-  const { flags: settings } = readConfig({})
-  const flags = createFlags({ database, feed: deafFeed, nowMs: () => 0, log: silentLog, settings, origin: 'http://127.0.0.1:1' })
+  const flags = createFlags({ ...away, database })
   const isOn = () => flags.isOn('express-pay', { employeeId: maya.employeeId })
   try {
     assert.equal(await isOn(), true, 'the default')
@@ -191,9 +193,26 @@ test('while the flags cannot be read the last known ones hold, and before there 
     assert.equal(await isOn(), false)
     isAway = true
     assert.equal(await isOn(), false, 'the last known')
+    assert.equal((await flags.readAll({ deviceId: undefined }))['express-pay'], false, 'and all at once')
   } finally {
     await flags.close()
     await setFlag('express-pay', null)
+  }
+})
+
+test('a page that begins is answered by what holds for its device, and no flag counts as used by it', async () => {
+  const deviceId = randomUUID()
+  const forDevice = { if: [{ '===': [{ var: 'targetingKey' }, deviceId] }, 'on', 'off'] }
+  await setFlag('recording', { ...flagForAll(false), targeting: forDevice })
+  const flags = createFlags({ ...away, database: rooms.database })
+  try {
+    const ours = await flags.readAll({ deviceId })
+    assert.deepEqual(Object.keys(ours), flagKeys)
+    assert.deepEqual([ours.recording, (await flags.readAll({ deviceId: randomUUID() })).recording], [true, false])
+    await flags.close()
+    assert.equal((await readFlagUse(rooms.database.query)).has('recording'), false)
+  } finally {
+    await setFlag('recording', null)
   }
 })
 

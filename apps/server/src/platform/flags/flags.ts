@@ -1,7 +1,14 @@
 // Feature flags of a server: queried by OpenFeature, evaluated in memory or by LaunchDarkly, and served to pages. Specification
 // 5; decision 45.
 import { randomUUID } from 'node:crypto'
-import { environmentOf, flagDefinitions, type FlagContext, type FlagEnvironment } from '@daybreak/contract'
+import {
+  environmentOf,
+  flagDefinitions,
+  flagKeys,
+  type FlagContext,
+  type FlagEnvironment,
+  type FlagKey,
+} from '@daybreak/contract'
 import { publicId } from '@daybreak/ids'
 import { NOOP_PROVIDER, OpenFeature } from '@openfeature/server-sdk'
 import type { ChangeFeed } from '#platform/changes/change-feed.ts'
@@ -15,11 +22,11 @@ import { createEmbeddedProvider } from './embedded-provider.ts'
 import { flagSetOf, type FlagSet } from './flag-set.rules.ts'
 import { allFlags, flagsTopic, readFlagSet } from './flag-set.store.ts'
 import { createFlagUse } from './flag-use.ts'
-import type { FlagAsker, FlagsPort } from './flags-port.ts'
+import type { FlagAsker, FlagReader, FlagsPort } from './flags-port.ts'
 import { openLaunchDarkly } from './launchdarkly-provider.ts'
 import { routesOfFlags } from './ofrep.routes.ts'
 
-export type FlagsDesk = FlagsPort & { routes: RouteDefinition[]; close(): Promise<void> }
+export type FlagsDesk = FlagsPort & FlagReader & { routes: RouteDefinition[]; close(): Promise<void> }
 
 export type FlagsDeps = {
   database: Database
@@ -56,11 +63,18 @@ export function createFlags({ database, feed, nowMs, log, settings, origin }: Fl
     }
   }
 
+  // A provider that is not ready answers the default, and so does one that fails.
+  const evaluate = (key: FlagKey, asker: FlagAsker): Promise<boolean> =>
+    client.getBooleanValue(key, flagDefinitions[key].value, contextOf(asker, environment))
+
   return {
     async isOn(key, asker) {
       use.note(key)
-      // A provider that is not ready answers the default, and so does one that fails.
-      return client.getBooleanValue(key, flagDefinitions[key].value, contextOf(asker, environment))
+      return evaluate(key, asker)
+    },
+    async readAll(asker) {
+      const entries = await Promise.all(flagKeys.map(async (key) => [key, await evaluate(key, asker)] as const))
+      return Object.fromEntries(entries) as Record<FlagKey, boolean>
     },
     routes: routesOfFlags({ read, stream, noteUse: use.note, requestsPerMinute: settings.requestsPerMinute }),
     async close() {

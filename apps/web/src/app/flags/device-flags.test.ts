@@ -1,52 +1,65 @@
-// When a page before sign-in requests the flags of its device: at once on the first visit, and later only when the page is idle.
+// The flags of a device before sign-in: right from the server's first answer, followed by the same id, and never lost for want of a cookie.
+import { brandDefault, flagDeviceCookie } from '@daybreak/contract'
 import { OpenFeature } from '@openfeature/web-sdk'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { startFakeServer } from '../../testing/fake-server.ts'
+import { problem, startFakeServer } from '../../testing/fake-server.ts'
 
 const call = 'POST /ofrep/v1/evaluate/flags'
+const config = 'GET /api/client-config'
+const deviceId = '3e2a8a55-77d0-4d0b-9a07-6c2f2f4f2a11'
 const answer = () => Response.json({ flags: [{ key: 'sign-in-password', value: true, reason: 'STATIC', variant: 'on' }] })
 let server: ReturnType<typeof startFakeServer>
 beforeEach(() => {
-  vi.useFakeTimers()
   vi.resetModules()
-  server = startFakeServer({ [call]: answer })
+  server = startFakeServer({
+    [call]: answer,
+    [config]: () => ({ ...brandDefault, deviceFlags: { 'sign-in-password': true } }),
+  })
 })
 afterEach(async () => {
   await OpenFeature.clearProviders()
   window.localStorage.clear()
+  document.cookie = `${flagDeviceCookie}=; Max-Age=0`
   vi.unstubAllGlobals()
-  vi.useRealTimers()
 })
 
 /** A page that is loaded now: what the device kept is read while its code is. */
-async function openPage(): Promise<void> {
-  const { startDeviceFlags } = await import('./device-flags.ts')
-  const { loadBrand } = await import('#platform/copy/brand.ts')
-  startDeviceFlags()
-  await loadBrand()
-  // Code that is loaded on demand arrives on its own, outside of the clock of the test.
-  await import('./flag-service.ts')
-  await vi.advanceTimersByTimeAsync(0)
-}
-
-test('a device that has never been here is answered at once, so that no button comes seconds later', async () => {
-  await openPage()
-  await vi.waitFor(() => expect(server.callsTo(call)).toHaveLength(1))
-  const { isFlagOn } = await import('#platform/flags/flag-values.ts')
-  await vi.waitFor(() => expect(isFlagOn('sign-in-password')).toBe(true))
+const loadPage = async () => ({
+  ...(await import('#platform/copy/brand.ts')),
+  ...(await import('#platform/flags/flag-values.ts')),
+  ...(await import('./flag-service.ts')),
 })
 
-test('a device that knows its flags shows them at once, and asks when the page is calm', async () => {
-  window.localStorage.setItem('daybreak_flags_device', '{"sign-in-password":true}')
-  await openPage()
-  const { isFlagOn } = await import('#platform/flags/flag-values.ts')
+test('a device that has never been here has its flags with the first answer, before the flag service was asked', async () => {
+  const { isFlagOn, learnFlags, loadBrand } = await loadPage()
+  expect(isFlagOn('sign-in-password')).toBe(false)
+  learnFlags(await loadBrand())
   expect([isFlagOn('sign-in-password'), server.callsTo(call).length]).toEqual([true, 0])
-  await vi.advanceTimersByTimeAsync(3_000)
-  await vi.waitFor(() => expect(server.callsTo(call)).toHaveLength(1))
+})
+
+test('where the first answer fails, what held last holds', async () => {
+  window.localStorage.setItem('daybreak_flags_device', '{"sign-in-password":true,"cash-back":false}')
+  server.answers[config] = () => problem(503, 'unavailable')
+  const { isFlagOn, learnFlags, loadBrand } = await loadPage()
+  learnFlags(await loadBrand())
+  expect([isFlagOn('sign-in-password'), isFlagOn('cash-back')]).toEqual([true, false])
+})
+
+test('they are followed by the id that the server knows the device by, and without a cookie by one of the page', async () => {
+  document.cookie = `${flagDeviceCookie}=${deviceId}`
+  const { followDeviceFlags, loadBrand } = await loadPage()
+  await loadBrand()
+  await followDeviceFlags()
+  expect(server.callsTo(call)[0]?.body).toMatchObject({ context: { targetingKey: deviceId } })
+  document.cookie = `${flagDeviceCookie}=; Max-Age=0`
+  await followDeviceFlags()
+  const bodies = server.callsTo(call).map(({ body }) => (body as { context: { targetingKey: string } }).context.targetingKey)
+  expect(bodies.at(-1)).toMatch(/^[0-9a-f-]{36}$/)
+  expect(bodies.at(-1)).not.toBe(deviceId)
 })
 
 test('where nothing may be kept, the end of a session forgets nothing and does not fail', async () => {
-  const { forgetFlags } = await import('#platform/flags/flag-values.ts')
+  const { forgetFlags } = await loadPage()
   vi.stubGlobal('localStorage', {
     removeItem: () => {
       throw new DOMException('not allowed', 'SecurityError')

@@ -1,7 +1,8 @@
-// Queries the flag service by OpenFeature and follows its changes; loaded when the page is idle. Specification 5; decision 45.
-import { environmentOf, flagDefinitions, flagKeys, type ClientConfig } from '@daybreak/contract'
+// Asks the flag service by OpenFeature and follows its changes; loaded when the page has nothing else to do. Specification 5; decision 45.
+import { deviceIdIn, environmentOf, flagDefinitions, flagKeys, type ClientConfig } from '@daybreak/contract'
 import { OFREPWebProvider } from '@openfeature/ofrep-web-provider'
 import { OpenFeature, ProviderEvents, type Provider } from '@openfeature/web-sdk'
+import { loadedBrand } from '#platform/copy/brand.ts'
 import { setFlags } from '#platform/flags/flag-values.ts'
 
 const firstRetryMs = 5_000
@@ -28,6 +29,14 @@ export async function followFlags(targetingKey: string, settings: ClientConfig['
       await new Promise((resolve) => setTimeout(resolve, retryMs))
     }
   }
+}
+
+/** Before sign-in. Decision 45, "anonymous id of the device". Such a page is left by loading another one, which ends it. */
+export async function followDeviceFlags(): Promise<void> {
+  const { flags } = await loadedBrand
+  // Where no cookie is kept, the id is this page's alone.
+  const deviceId = deviceIdIn(document.cookie) ?? crypto.randomUUID()
+  await followFlags(deviceId, flags, new AbortController().signal)
 }
 
 async function end(read: () => void): Promise<void> {

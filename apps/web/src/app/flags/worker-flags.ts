@@ -1,9 +1,9 @@
 // Follows the signed-in worker's flags, from when the page is idle to the end of the session.
 import { QueryObserver, type QueryClient } from '@tanstack/react-query'
 import { profileQuery } from '#features/employee'
+import { loadedBrand } from '#platform/copy/brand.ts'
 import { forgetFlags } from '#platform/flags/flag-values.ts'
 import { whenIdle } from '#platform/page/next-task.ts'
-import { loadFlags } from './load-flags.ts'
 
 /** @returns what ends it with the session, in every tab */
 export function startWorkerFlags(queries: QueryClient): () => void {
@@ -25,5 +25,6 @@ async function followProfile(queries: QueryClient, signal: AbortSignal): Promise
   notify(queries.getQueryData(profileQuery.queryKey)?.employeeId)
   const employeeId = await known.promise
   stop()
-  await loadFlags(employeeId, signal)
+  const [{ followFlags }, { flags }] = await Promise.all([import('./flag-service.ts'), loadedBrand])
+  if (!signal.aborted) await followFlags(employeeId, flags, signal)
 }

@@ -2,7 +2,9 @@
 import '../styles.ts'
 import { loadBrand } from '#platform/copy/brand.ts'
 import { reportPolicyViolations } from '#platform/calls/client-log.ts'
+import { learnFlags } from '#platform/flags/flag-values.ts'
 import { mountPage } from '#platform/page/mount-page.tsx'
+import { whenIdle } from '#platform/page/next-task.ts'
 import { onOtherTab } from '#platform/session/session-channel.ts'
 import { takeReturnPath } from '#platform/session/session-return.ts'
 import { followHealth } from '../counting/late-health.ts'
@@ -25,15 +27,10 @@ async function start(): Promise<void> {
   if (name === 'login-return') return (await import('./return-page.tsx')).startReturn(actions.goOnTo)
   if (!isPublicPage(name)) throw new Error(`no public page "${name}"`)
   mountPage(<PublicPage name={name} actions={actions} />, systemNowMs)
-  void followFlags()
   if (name.startsWith('login')) onOtherTab((message) => message === 'started' && window.location.replace(takeReturnPath()))
-  await loadBrand()
-}
-
-/** Its code is loaded after the page, which starts with what is stored on the device. */
-async function followFlags(): Promise<void> {
-  const { startDeviceFlags } = await import('../flags/device-flags.ts')
-  startDeviceFlags()
+  // At once: a method that came seconds later would move the page under the worker's finger.
+  learnFlags(await loadBrand())
+  whenIdle(() => void import('../flags/flag-service.ts').then(({ followDeviceFlags }) => followDeviceFlags()))
 }
 
 reportPolicyViolations()

@@ -1,8 +1,8 @@
 // Starts the page that another service sends the browser back to, apart from the sign-in pages, which do not load its code.
 import { OidcReturnScreen, readReturned } from '#features/session'
 import { loadBrand } from '#platform/copy/brand.ts'
+import { learnFlags } from '#platform/flags/flag-values.ts'
 import { mountPage } from '#platform/page/mount-page.tsx'
-import { startDeviceFlags } from '../flags/device-flags.ts'
 import { systemNowMs } from '../system-now.ts'
 import { PublicFrame } from './public-frame.tsx'
 
@@ -16,6 +16,5 @@ export async function startReturn(goOnTo: (path: string) => void): Promise<void>
     </PublicFrame>,
     systemNowMs,
   )
-  startDeviceFlags()
-  await loadBrand()
+  learnFlags(await loadBrand())
 }

@@ -2,6 +2,7 @@
 import { brandDefault, clientConfigRoutes, type ClientConfig } from '@daybreak/contract'
 import { useSyncExternalStore } from 'react'
 import { callApi } from '../calls/api.ts'
+import type { FlagValues } from '../flags/flag-values.ts'
 
 let current: ClientConfig = brandDefault
 const listeners = new Set<() => void>()
@@ -23,15 +24,22 @@ export function useBrand(): ClientConfig {
   return useSyncExternalStore(subscribe, currentBrand, currentBrand)
 }
 
-/** Asks the server once; without an answer the default stays, which is right wherever nothing was configured. */
-export async function loadBrand(): Promise<void> {
+/**
+ * Asks the server once; without an answer the default stays, which is right wherever nothing was configured.
+ *
+ * @returns the flags of the device, for pages before sign-in; none without an answer
+ */
+export async function loadBrand(): Promise<FlagValues> {
   try {
-    const configured = await callApi(clientConfigRoutes.read)
-    if (JSON.stringify(configured) === JSON.stringify(current)) return
-    current = configured
-    for (const listener of listeners) listener()
+    const { deviceFlags, ...configured } = await callApi(clientConfigRoutes.read)
+    if (JSON.stringify(configured) !== JSON.stringify(current)) {
+      current = configured
+      for (const listener of listeners) listener()
+    }
+    return deviceFlags
   } catch {
     // The page works with the default, and every later call reports its own failure.
+    return {}
   } finally {
     sayLoaded()
   }

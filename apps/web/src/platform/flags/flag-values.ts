@@ -1,4 +1,4 @@
-// Holds the flags of this page: first the last values on this device, or else the defaults; then the flag service's answer.
+// Which flags are on for this page: at once the last values on this device, or else the defaults; then what the server and the flag service say.
 import { flagDefinitions, isFlagKey, type FlagKey } from '@daybreak/contract'
 import { useSyncExternalStore } from 'react'
 import { hasSession } from '../session/session.ts'
@@ -23,11 +23,6 @@ export function useFlag(key: FlagKey): boolean {
 /** What the flag service said of it, to this page or to the one before; null until it has said anything. */
 export function useKnownFlag(key: FlagKey): boolean | null {
   return useValues()[key] ?? null
-}
-
-/** Whether this device was answered before: what is shown first will then most likely stay. */
-export function areFlagsKnown(): boolean {
-  return Object.keys(values).length > 0
 }
 
 /** For what asks about several, or in a loop. */
@@ -61,6 +56,11 @@ export function setFlags(next: FlagValues): void {
   values = next
   keep(text)
   for (const listener of listeners) listener()
+}
+
+/** Of those that are not among them what held last holds. */
+export function learnFlags(known: FlagValues): void {
+  setFlags({ ...values, ...known })
 }
 
 /** Where nothing can be kept, the next page begins with the defaults. */
