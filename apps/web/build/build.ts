@@ -93,6 +93,7 @@ async function findModules(): Promise<EntryModules> {
     home: modulesOf('home'),
     expressPay: modulesOf('expressPay'),
     support: modulesOf('support'),
+    pinNotice: modulesOf('pinNotice'),
   }
 }
 

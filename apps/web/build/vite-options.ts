@@ -19,12 +19,13 @@ const entries = {
   onboarding: join(sourceFolder, 'app/onboarding/main.tsx'),
   app: join(sourceFolder, 'app/main.tsx'),
 }
-/** What is loaded together: each entry, the screen that most workers open first, the one that they open for money, and help for strangers. */
+/** What is loaded together: each entry, the screen that most workers open first, the one that they open for money, help for strangers, and the notice that home shows until the card has a PIN. */
 const loadedTogether = {
   ...entries,
   home: join(sourceFolder, 'app/screens/home.screen.tsx'),
   expressPay: join(sourceFolder, 'app/screens/express-pay.screen.tsx'),
   support: join(sourceFolder, 'app/support/support-page.tsx'),
+  pinNotice: join(sourceFolder, 'app/screens/pin-notice.ts'),
 }
 /** Modules that only define things: when none of them is used, they need not be there. */
 const definesOnly = /(?:[\\/]packages[\\/][^\\/]+[\\/]src|[\\/]web[\\/]src[\\/](?:platform|ui|features))[\\/].*\.tsx?$/
@@ -50,7 +51,8 @@ export type EntryModules = Readonly<Record<keyof typeof loadedTogether, Readonly
  * The three entries of the browser. React has a file of its own: it is the same in both languages and outlives our changes. What
  * sign-in shares with the app is in one file, what it shares with the other pages before it in one, what signing up and help share with the app in one, what signing up shares with its later
  * screens in one, what the shell shares with the screens in one, and home in one, with what it shares with other screens, so that a page asks for few.
- * What Express Pay shares with its sheet and its steps is in one, and what help before sign-in shares with help inside in one.
+ * What Express Pay shares with its sheet and its steps is in one, what help before sign-in shares with help inside in one, and what the notice of a PIN
+ * shares with that in one, which would bring all of help to home.
  */
 export function browserBuild(locale: Locale, modules: EntryModules): InlineConfig {
   const base = shared(locale)
@@ -88,6 +90,12 @@ export function browserBuild(locale: Locale, modules: EntryModules): InlineConfi
               { name: 'home', test: (id) => modules.home.has(id) && !isOnEveryPage(id), minShareCount: 1, priority: 2 },
               { name: 'pay', test: (id) => modules.expressPay.has(id) && !isInApp(id), minShareCount: 2, priority: 2 },
               { name: 'fields', test: (id) => modules.onboarding.has(id), minShareCount: 2, priority: 1 },
+              {
+                name: 'signs',
+                test: (id) => modules.pinNotice.has(id) && modules.support.has(id) && !isBeforeHelp(id),
+                minShareCount: 2,
+                priority: 3,
+              },
               { name: 'help', test: (id) => modules.support.has(id) && !isBeforeHelp(id), minShareCount: 2, priority: 0 },
             ],
           },

@@ -8,8 +8,19 @@ const contractFolder = join(repositoryRoot, 'packages/contract/src') + sep
 const erasedId = '\0daybreak:erased-schemas'
 const contractImport = /import\s*\{([^}]*)\}\s*from\s*'@daybreak\/contract'/g
 
-/** What of a route is the server's alone: what it takes, what it answers, and how it is described. */
-const serversOwn = new Set(['room', 'summary', 'staysOpen', 'flag', 'params', 'query', 'body', 'responses', 'problems'])
+/** What of a route is the server's alone: what it takes, what it answers, what it requires of the worker, and how it is described. */
+const serversOwn = new Set([
+  'room',
+  'summary',
+  'staysOpen',
+  'flag',
+  'params',
+  'query',
+  'body',
+  'responses',
+  'requires',
+  'problems',
+])
 
 /** What of a flag an operator reads. */
 const operatorsOwn = new Set(['about', 'reviewBy'])

@@ -15,7 +15,7 @@ import { aboutDispute, aboutPayday, aboutPurchase } from './transactions/transac
 import styles from './home.module.css'
 
 /** In the days before a payday. */
-const ComingDeposits = lazy(async () => ({ default: (await import('./rare-notices.ts')).ComingDeposits }))
+const ComingDeposits = lazy(async () => ({ default: (await import('./coming-deposits.ts')).ComingDeposits }))
 
 /** While nothing leaves the account. */
 const RestrictedNotice = lazy(async () => ({ default: (await import('./rare-notices.ts')).RestrictedNotice }))

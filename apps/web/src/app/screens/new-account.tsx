@@ -13,7 +13,7 @@ import { manageCardPath } from '#platform/paths.ts'
 const FirstWeek = lazy(async () => ({ default: (await import('./rare-notices.ts')).FirstWeek }))
 
 /** Until the card has a PIN. */
-const PinNotice = lazy(async () => ({ default: (await import('./rare-notices.ts')).PinNotice }))
+const PinNotice = lazy(async () => ({ default: (await import('./pin-notice.ts')).PinNotice }))
 
 /** For a worker whose card was closed. */
 const CardOrderedNotice = lazy(async () => ({ default: (await import('./rare-notices.ts')).CardOrderedNotice }))

@@ -1,7 +1,7 @@
 // The signed-in shell: skip link, top bar, side menu, the screen, and the tabs of phones. Specification 2, "Signed-in shell".
 import LogOut from 'lucide-react/icons/log-out'
 import MenuIcon from 'lucide-react/icons/menu'
-import { lazy, Suspense, useCallback, useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react'
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import { useProfile, useSavedAppearance } from '#features/employee'
 import { Bell } from '#features/messages'
 import { useBrand } from '#platform/copy/brand.ts'
@@ -14,14 +14,9 @@ import { screenAt } from '../menu/menu-entries.ts'
 import { Menu } from '../menu/menu.tsx'
 import { MenuDrawer } from '../menu/menu-drawer.tsx'
 import { TabBar } from '../menu/tab-bar.tsx'
+import { DownNotice } from './down/down-notice.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
 import styles from './shell.module.css'
-
-/** Without its file the screens work as before. */
-const DownNotice = lazy(async (): Promise<{ default: ComponentType<{ path: string }> }> => {
-  const loaded = await import('./down/down-notice.tsx').catch(() => null)
-  return { default: loaded?.DownNotice ?? (() => null) }
-})
 
 type ShellProps = { path: string; isLeaving: boolean; onLogOut: () => void; children: ReactNode }
 
@@ -68,9 +63,7 @@ export function Shell({ path, isLeaving, onLogOut, children }: ShellProps) {
         </nav>
         <main ref={mainRef} className={styles['main']} id="main" tabIndex={-1}>
           <OfflineNotice />
-          <Suspense>
-            <DownNotice path={path} />
-          </Suspense>
+          <DownNotice path={path} />
           {hideAmounts && screen?.hasAmounts && <AmountsSwitch className={styles['amounts']} />}
           {children}
         </main>

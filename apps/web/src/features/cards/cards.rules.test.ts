@@ -3,15 +3,8 @@ import { plainDate } from '@daybreak/time'
 import { describe, expect, test } from 'vitest'
 import type { CardOrderStatus, CardStatus } from '@daybreak/contract'
 import { fictionalCard, fictionalCardList, fictionalOrderedCard, fictionalOrder } from '../../testing/fictional-cards.ts'
-import {
-  actionsOf,
-  orderedCardOf,
-  cardOrderedFor,
-  cardToActivate,
-  mainCardOf,
-  replaceReasonsOf,
-  stagesOf,
-} from './cards.rules.ts'
+import { actionsOf, cardToActivate, mainCardOf, replaceReasonsOf, stagesOf } from './cards.rules.ts'
+import { orderedCardOf, cardOrderedFor } from './ordered.rules.ts'
 
 function actionsWith(status: CardStatus, hasNewCard = false) {
   const shown = fictionalCard(1, { status })

@@ -2,7 +2,7 @@
 export { ActivateStep } from './activation/index.ts'
 export { AtmFinder } from './atm/index.ts'
 export { CardsSummary } from './cards-summary.tsx'
-export { cardOrderedFor } from './cards.rules.ts'
+export { cardOrderedFor } from './ordered.rules.ts'
 export { CardOrderedNotice } from './ordered-for/index.ts'
 export { CardOffer } from './offer/index.ts'
 export { FreezeNow } from './freezing/index.ts'

@@ -19,7 +19,8 @@ import {
   type DialogName,
   type OpenDialog,
 } from './card/index.ts'
-import { orderedCardOf, cardOrderedFor, cardToActivate, mainCardOf } from './cards.rules.ts'
+import { cardToActivate, mainCardOf } from './cards.rules.ts'
+import { orderedCardOf, cardOrderedFor } from './ordered.rules.ts'
 import { cardsQuery } from './cards.queries.ts'
 import { CardComesNotice, CardOrderedFor, GoesTo } from './ordered-for/index.ts'
 import { OrderTracker } from './replacing/index.ts'

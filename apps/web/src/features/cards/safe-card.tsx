@@ -7,7 +7,7 @@ import { Copy } from '#platform/copy/copy.tsx'
 import { ItemButton, ItemList } from '#ui'
 import type { CardWorker } from './card/index.ts'
 import { cardsQuery } from './cards.queries.ts'
-import { orderedCardOf } from './cards.rules.ts'
+import { orderedCardOf } from './ordered.rules.ts'
 import { FreezeRow } from './freezing/index.ts'
 import { ReplaceDialog } from './replacing/index.ts'
 

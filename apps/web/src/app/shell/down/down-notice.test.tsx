@@ -6,6 +6,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { problem, startFakeServer } from '../../../testing/fake-server.ts'
 import { renderPage } from '../../../testing/render-page.tsx'
 import { DownNotice } from './down-notice.tsx'
+// Loaded before: with the clock of a test, no file comes.
+import './part-notice.tsx'
 
 const now = '2026-11-20T19:42:00.000Z'
 const startedAt = '2026-11-20T19:00:00.000Z'

@@ -2,7 +2,7 @@
 import type { CardReplaceReason, PayCard } from '@daybreak/contract'
 import type { CopyKey } from '@daybreak/copy'
 import { ActivateDialog } from '../activation/index.ts'
-import { orderedCardOf } from '../cards.rules.ts'
+import { orderedCardOf } from '../ordered.rules.ts'
 import { PinDialog } from '../pin/index.ts'
 import { ReplaceDialog, TemporaryDialog, type MailingAddress, type MailingForm } from '../replacing/index.ts'
 

@@ -3,7 +3,7 @@
 import Truck from 'lucide-react/icons/truck'
 import { Copy } from '#platform/copy/copy.tsx'
 import { Notice } from '#ui'
-import type { CardForWorker } from '../cards.rules.ts'
+import type { CardForWorker } from '../ordered.rules.ts'
 import { useCardWords } from '../use-card-words.ts'
 import { OrderedWords } from './ordered-words.tsx'
 import styles from './ordered-for.module.css'

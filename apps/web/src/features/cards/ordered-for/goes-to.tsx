@@ -5,7 +5,7 @@ import MapPin from 'lucide-react/icons/map-pin'
 import { useId } from 'react'
 import { Copy } from '#platform/copy/copy.tsx'
 import { Button, Card, Item, ItemList } from '#ui'
-import type { OrderedCard } from '../cards.rules.ts'
+import type { OrderedCard } from '../ordered.rules.ts'
 import styles from './ordered-for.module.css'
 
 /** Until it is made. */

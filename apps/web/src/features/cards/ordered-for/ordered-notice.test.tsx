@@ -3,7 +3,7 @@ import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { fictionalCard, fictionalOrderedCard } from '../../../testing/fictional-cards.ts'
 import { renderPage } from '../../../testing/render-page.tsx'
-import { cardOrderedFor } from '../cards.rules.ts'
+import { cardOrderedFor } from '../ordered.rules.ts'
 import { CardOrderedNotice } from './ordered-notice.tsx'
 
 afterEach(cleanup)

@@ -3,7 +3,7 @@ import Truck from 'lucide-react/icons/truck'
 import { Copy } from '#platform/copy/copy.tsx'
 import { manageCardPath } from '#platform/paths.ts'
 import { ButtonLink, Notice } from '#ui'
-import type { CardForWorker } from '../cards.rules.ts'
+import type { CardForWorker } from '../ordered.rules.ts'
 import { OrderedWords } from './ordered-words.tsx'
 
 export function CardOrderedNotice({ ordered }: { ordered: CardForWorker }) {

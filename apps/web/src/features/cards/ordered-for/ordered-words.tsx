@@ -1,7 +1,7 @@
 // Why a card was ordered for the worker, and by when it arrives. The picture `card-order-auto-home`.
 import type { CopyKey } from '@daybreak/copy'
 import { Copy } from '#platform/copy/copy.tsx'
-import type { CardForWorker } from '../cards.rules.ts'
+import type { CardForWorker } from '../ordered.rules.ts'
 import { useCardWords } from '../use-card-words.ts'
 import styles from './ordered-for.module.css'
 

@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { formatDollars } from '@daybreak/money'
 import { dateIn, formatWeekday, parseInstant, parsePlainDate, plainDateText } from '@daybreak/time'
 import Zap from 'lucide-react/icons/zap'
-import { useRef } from 'react'
+import { lazy, Suspense, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { Copy, useCopy, useLocale } from '#platform/copy/copy.tsx'
 import { useHideAmounts } from '#platform/page/hide-amounts.tsx'
@@ -14,9 +14,11 @@ import { wireCents } from '#platform/calls/wire-cents.ts'
 import { Button, useAmountWords, useLateOverlay, useToast } from '#ui'
 import { expressPayQuery } from '../express-pay.queries.ts'
 import { PayPeriod } from './pay-period.tsx'
-import { RefusedWords } from '../refused-words.tsx'
 import { LinkWhileDown } from '../link-while-down.tsx'
 import styles from './pay-period.module.css'
+
+/** For the few who cannot take a transfer now. */
+const RefusedWords = lazy(async () => ({ default: (await import('../refused-words.tsx')).RefusedWords }))
 
 type EarnedPayProps = {
   /** Whether the worker's employer offers Express Pay: room is kept for it while it loads. */
@@ -84,7 +86,9 @@ function Earned({ overview, earnings, balance }: EarnedProps) {
     <>
       {/* That the account closes, home says once, below the banner. */}
       {overview.refusal !== null && overview.refusal !== 'accounts.closing' && (
-        <RefusedWords overview={overview} otherwise={<Copy id="express-pay.balance.cancel-pending" />} />
+        <Suspense>
+          <RefusedWords overview={overview} otherwise={<Copy id="express-pay.balance.cancel-pending" />} />
+        </Suspense>
       )}
       {overview.refusal === null && down !== null && (
         <LinkWhileDown until={down.until} className={styles['down']}>
