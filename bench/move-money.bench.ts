@@ -1,17 +1,15 @@
 // Measures standard transfers of 32 callers through the route as the server composes it, and their processor time, beside the
 // ledger's own holds in the same run.
 import { randomUUID } from 'node:crypto'
-import { tmpdir } from 'node:os'
 import { moveMoneyRoutes } from '../packages/contract/src/index.ts'
 import { newUuid, publicId } from '../packages/ids/src/index.ts'
 import { cents, negateCents } from '../packages/money/src/index.ts'
 import { systemClock } from '../packages/time/src/index.ts'
 import { houseAccounts, placeHold, postJournals, verifyLedger } from '../apps/server/src/features/ledger/index.ts'
 import type { Database } from '../apps/server/src/platform/database/database.ts'
-import type { RequestContext } from '../apps/server/src/platform/http/routes.ts'
-import { composeTestRooms } from '../apps/server/src/testing/composed-rooms.ts'
 import { withBenchDatabase, type BenchDatabase } from './database/bench-database.ts'
 import { openAccounts } from './database/bench-workers.ts'
+import { composedRoute } from './database/composed-route.ts'
 import { median, type BenchResult } from './result.ts'
 
 const callers = 32
@@ -77,19 +75,18 @@ async function endow({ owner }: BenchDatabase, employeeIds: readonly string[]): 
   return senders
 }
 
-/** The route as the server composes it, called without HTTP around it. The workers' accounts have their employees' ids. */
+/** The workers' accounts have their employees' ids. */
 function sending(database: Database): Work {
-  const { routes } = composeTestRooms({ database, clock: systemClock, dataDir: tmpdir(), routingNumbers: [routingNumber] })
-  const route = routes.find(({ contract }) => contract === moveMoneyRoutes.sendMoney)
-  if (route === undefined) throw new Error('there is no route for transfers')
-  return async ({ employeeId, destinationId }) => {
-    const target = { destinationId: publicId('dst', destinationId), speed: 'standard', shownFee: '0', isRepeatMeant: true }
-    const body = { id: randomUUID(), amount: amount.toString(), ...target }
-    // The route reads nothing else of a request, and so fresh a proof needs no other.
-    const context = { session: { employeeId, strongProofAt: systemClock.now() } } as unknown as RequestContext
-    const { status } = await route.run({ body, params: undefined, query: undefined, context })
-    if (status !== 201) throw new Error(`a transfer of the benchmark answered ${status}`)
-  }
+  const call = composedRoute(database, moveMoneyRoutes.sendMoney, routingNumber)
+  return ({ employeeId, destinationId }) =>
+    call(employeeId, {
+      id: randomUUID(),
+      amount: amount.toString(),
+      destinationId: publicId('dst', destinationId),
+      speed: 'standard',
+      shownFee: '0',
+      isRepeatMeant: true,
+    })
 }
 
 /** What the ledger alone does for a transfer that is sent: a hold, in a commit of its own. */

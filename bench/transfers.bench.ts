@@ -10,11 +10,11 @@ import { verifyLedger } from '../apps/server/src/features/ledger/index.ts'
 import { openChangeFeed } from '../apps/server/src/platform/changes/change-feed.ts'
 import { changesChannel } from '../apps/server/src/platform/changes/messages.ts'
 import type { Database } from '../apps/server/src/platform/database/database.ts'
-import type { RequestContext } from '../apps/server/src/platform/http/routes.ts'
 import { silentLog } from '../apps/server/src/platform/log.ts'
 import { composeTestRooms } from '../apps/server/src/testing/composed-rooms.ts'
 import { withBenchDatabase, type BenchDatabase } from './database/bench-database.ts'
 import { openAccounts } from './database/bench-workers.ts'
+import { composedRoute } from './database/composed-route.ts'
 import { median, type BenchResult } from './result.ts'
 
 const callers = 32
@@ -99,18 +99,9 @@ function roomsOf(database: Database): Rooms {
   return composeTestRooms({ database, clock: systemClock, dataDir: tmpdir(), routingNumbers: [routingNumber] })
 }
 
-/** The route as the server composes it, called without HTTP around it. */
 function senderOf(database: Database): Send {
-  const { routes } = roomsOf(database)
-  const route = routes.find(({ contract }) => contract === expressPayRoutes.makeExpressPayTransfer)
-  if (route === undefined) throw new Error('there is no route for transfers')
-  return async (employeeId) => {
-    const body = { id: randomUUID(), amount, destination: { kind: 'own_card' }, termsVersion }
-    // The route reads nothing else of a request, and so fresh a proof needs no other.
-    const context = { session: { employeeId, strongProofAt: systemClock.now() } } as unknown as RequestContext
-    const { status } = await route.run({ body, params: undefined, query: undefined, context })
-    if (status !== 201) throw new Error(`a transfer of the benchmark answered ${status}`)
-  }
+  const call = composedRoute(database, expressPayRoutes.makeExpressPayTransfer, routingNumber)
+  return (employeeId) => call(employeeId, { id: randomUUID(), amount, destination: { kind: 'own_card' }, termsVersion })
 }
 
 /** What each posted journal sets off: a notification, or the same call without one. */
