@@ -3,17 +3,18 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
-import { launchBrowser } from './harness/browser.ts'
 import { assertSeenInForcedColors } from './harness/forced-colors.ts'
+import { openJourneyBrowser } from './harness/lane/journey-browser.ts'
 import { assertHolds, assertHoldsLargeText } from './harness/misfits.ts'
 
 const phone = { width: 390, height: 844 }
 
 let browser: Browser
+let release: () => Promise<void>
 before(async () => {
-  browser = await launchBrowser()
+  ;({ browser, release } = await openJourneyBrowser())
 })
-after(() => browser.close())
+after(() => release())
 
 async function withPage(body: string, check: (page: Page) => Promise<void>): Promise<void> {
   const page = await browser.newPage({ viewport: phone })

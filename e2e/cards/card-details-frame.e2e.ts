@@ -10,7 +10,7 @@ import { isCardNumber } from '../../apps/issuer-sandbox/src/testing/card-number-
 import { issueCard, makeCardToken } from '../../apps/issuer-sandbox/src/testing/cards.ts'
 import { startTestSandbox, type TestSandbox } from '../../apps/issuer-sandbox/src/testing/sandbox.ts'
 import { assertAccessible, assertReflows } from '../harness/accessibility.ts'
-import { launchBrowser } from '../harness/browser.ts'
+import { openJourneyBrowser } from '../harness/lane/journey-browser.ts'
 import { guardPages, type PageGuard } from '../harness/page-guard.ts'
 
 let sandbox: TestSandbox
@@ -18,6 +18,7 @@ let sandbox: TestSandbox
 let ours: HostPage
 let strangers: HostPage
 let browser: Browser
+let release: () => Promise<void>
 let context: BrowserContext
 let guard: PageGuard
 let page: Page
@@ -27,11 +28,11 @@ before(async () => {
   const hosts = await Promise.all([startHost(), startHost()])
   sandbox = await startTestSandbox(undefined, [hosts[0].origin])
   ;[ours, strangers] = hosts
-  browser = await launchBrowser()
+  ;({ browser, release } = await openJourneyBrowser())
   cardId = await issueCard(sandbox)
 })
 after(async () => {
-  await browser.close()
+  await release()
   await sandbox[Symbol.asyncDispose]()
   for (const { server } of [ours, strangers]) server.close()
 })

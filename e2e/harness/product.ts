@@ -1,6 +1,6 @@
 // The whole product for the journeys: started by `npm start`'s own program for all files of a lane, in a folder that is deleted
 // with it.
-import { spawn, type ChildProcess } from 'node:child_process'
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -17,12 +17,20 @@ const startPatienceMs = 180_000
 const stopPatienceMs = 30_000
 const pollMs = 100
 
+type ProductStart = {
+  signal?: AbortSignal
+  settings?: Record<string, string>
+  /** The folder of a product that was started once and stopped: its database and its demo world need not be made again. */
+  from?: string | undefined
+  /** Leaves the folder where it is when the product stops. */
+  keepsFolder?: true
+}
+
 /** Resolves when the product answers; the demo world is in its database by then. */
-export async function startProduct({
-  signal,
-  settings,
-}: { signal?: AbortSignal; settings?: Record<string, string> } = {}): Promise<RunningProduct> {
+export async function startProduct({ signal, settings, from, keepsFolder }: ProductStart = {}): Promise<RunningProduct> {
   const dataDir = mkdtempSync(join(tmpdir(), 'daybreak-product-'))
+  // With its modes and owners, by which the database knows its folder.
+  if (from !== undefined) execFileSync('cp', ['-a', `${from}/.`, dataDir])
   // The embedded database runs as another user when this one is root, who must be able to pass through.
   chmodSync(dataDir, 0o755)
   const [port, issuerPort, loginIssuerPort] = [await findFreePort(), await findFreePort(), await findFreePort()]
@@ -43,7 +51,7 @@ export async function startProduct({
   const run = watchProcess(child)
   const stop = async (): Promise<void> => {
     await run.end()
-    rmSync(dataDir, { recursive: true, force: true, maxRetries: 3 })
+    if (keepsFolder !== true) rmSync(dataDir, { recursive: true, force: true, maxRetries: 3 })
     // A journey may well pass while a process dies and restarts behind it.
     const death = /^.*ended unexpectedly.*$/m.exec(run.printed())
     if (death !== null) throw new Error(`${death[0]}\n${run.printed()}`)

@@ -1,7 +1,7 @@
 // The environment of a journey: the running product, a browser, and visits that end without faults or fail.
 import assert from 'node:assert/strict'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { launchBrowser } from './browser.ts'
+import { openJourneyBrowser } from './lane/journey-browser.ts'
 import { guardPages } from './page-guard.ts'
 import { startProduct, type ProductAddress, type RunningProduct } from './product.ts'
 import { readCode, signIn } from './sign-in.ts'
@@ -45,13 +45,11 @@ export const phone = { width: 390, height: 844 }
 export const narrowest = { width: 320, height: 640 }
 
 const patienceMs = 15_000
-/** A journey's page is gone before a script that is compiled once more, for speed, has paid for it. */
-const lowCompilation = '--js-flags=--no-opt,--no-maglev'
 
 /** @param settings  of a product of the journey's own; without them it plays in the run's */
 export async function openStage(settings?: Record<string, string>): Promise<Stage> {
   const { product, stop } = await findProduct(settings)
-  const browser = await launchBrowser([lowCompilation])
+  const { browser, release } = await openJourneyBrowser()
   const { origin } = product
   return {
     product,
@@ -78,7 +76,7 @@ export async function openStage(settings?: Record<string, string>): Promise<Stag
       }
     },
     async close() {
-      await browser.close()
+      await release()
       await stop()
     },
   }
@@ -88,7 +86,7 @@ export async function openStage(settings?: Record<string, string>): Promise<Stag
 async function findProduct(settings?: Record<string, string>): Promise<{ product: ProductAddress; stop(): Promise<void> }> {
   const given = process.env['E2E_PRODUCT']
   if (given !== undefined && settings === undefined) return { product: JSON.parse(given) as ProductAddress, stop: async () => {} }
-  const own: RunningProduct = await startProduct(settings && { settings })
+  const own: RunningProduct = await startProduct(settings && { settings, from: process.env['E2E_MODEL'] })
   return { product: own.address, stop: own.stop }
 }
 

@@ -9,7 +9,7 @@ import type { Browser, BrowserContext, Frame, Page } from 'playwright-core'
 import { mutate } from '../../apps/issuer-sandbox/src/testing/cards.ts'
 import { startTestSandbox, type TestSandbox } from '../../apps/issuer-sandbox/src/testing/sandbox.ts'
 import { assertAccessible, assertReflows } from '../harness/accessibility.ts'
-import { launchBrowser } from '../harness/browser.ts'
+import { openJourneyBrowser } from '../harness/lane/journey-browser.ts'
 
 type Host = { origin: string; server: Server }
 
@@ -17,16 +17,17 @@ let sandbox: TestSandbox
 let ours: Host
 let strangers: Host
 let browser: Browser
+let release: () => Promise<void>
 let context: BrowserContext
 let page: Page
 
 before(async () => {
   ;[ours, strangers] = await Promise.all([startHost(), startHost()])
   sandbox = await startTestSandbox(undefined, [ours.origin])
-  browser = await launchBrowser()
+  ;({ browser, release } = await openJourneyBrowser())
 })
 after(async () => {
-  await browser.close()
+  await release()
   await sandbox[Symbol.asyncDispose]()
   for (const { server } of [ours, strangers]) server.close()
 })

@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process'
 import { closeSync, openSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import type { ReportedLine } from './event-reporter.ts'
 import type { FileEnded, FileOrder, FromFiles } from './run-files.ts'
 
@@ -11,6 +12,8 @@ export type FileProcessOptions = {
   scratch: string
   /** Added to the environment of the files; what is undefined is taken from it. */
   env: Readonly<Record<string, string | undefined>>
+  /** A module, by its path in the project, that is loaded before the first file: what it opens is there for all of them. */
+  preload?: string
   /** A file that has not ended by then is ended with its process. */
   fileTimeoutMs: number
   signal: AbortSignal
@@ -35,13 +38,14 @@ const reporter = join(import.meta.dirname, 'event-reporter.ts')
 const graceShare = 0.1
 let count = 0
 
-export function startFileProcess({ root, scratch, env, fileTimeoutMs, signal }: FileProcessOptions): FileProcess {
+export function startFileProcess({ root, scratch, env, preload, fileTimeoutMs, signal }: FileProcessOptions): FileProcess {
   const printedPath = join(scratch, `printed-${(count += 1)}.txt`)
   const printedTo = openSync(printedPath, 'a')
   // A test is given up before its file is, so that the one that hangs is named.
   const testTimeout = `--test-timeout=${Math.trunc(fileTimeoutMs * 0.8)}`
   // Detached, so that all of its group can be ended with it.
-  const child = spawn(process.execPath, [testTimeout, `--test-reporter=${reporter}`, program], {
+  const loaded = preload === undefined ? [] : ['--import', pathToFileURL(join(root, preload)).href]
+  const child = spawn(process.execPath, [...loaded, testTimeout, `--test-reporter=${reporter}`, program], {
     cwd: root,
     env: { ...process.env, ...env },
     detached: true,

@@ -116,14 +116,19 @@ export const suites: Record<string, Suite> = {
       try {
         // What all of them serve is built once, before they start together. Journeys of two files never meet in one product.
         await buildWebIfStale(run.root, { say: () => {} }, run.signal)
-        const starts = Array.from({ length: journeysAtOnce }, () => startProduct({ signal: run.signal }))
+        // One is started as a person would, and stopped. The others begin with what its first start made.
+        const model = await startProduct({ signal: run.signal, keepsFolder: true })
+        await model.stop()
+        const from = model.address.dataDir
+        const starts = Array.from({ length: journeysAtOnce }, () => startProduct({ signal: run.signal, from }))
         for (const start of await Promise.allSettled(starts)) if (start.status === 'fulfilled') products.push(start.value)
         await Promise.all(starts)
-        const inProducts = products.map(({ address }) => ({ E2E_PRODUCT: JSON.stringify(address) }))
+        const inProducts = products.map(({ address }) => ({ E2E_PRODUCT: JSON.stringify(address), E2E_MODEL: from }))
         await runNodeTests({
           ...run,
           files: found(run.root, files.e2e),
           lanes: inProducts,
+          preload: 'e2e/harness/lane/share-browser.ts',
           filesPerProcess,
           fileTimeoutMs: 5 * oneMinute,
           secondTries,
