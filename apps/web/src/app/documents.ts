@@ -31,7 +31,13 @@ export const documents = {
     firstScreen: 'public/return-page.tsx',
     audience: 'everyone',
   },
-  'not-you': { entry: 'public', title: 'session.not-you.title', audience: 'everyone' },
+  // Its code comes apart from that of sign-in.
+  'not-you': {
+    entry: 'public',
+    title: 'session.not-you.title',
+    firstScreen: 'public/not-you-page.tsx',
+    audience: 'everyone',
+  },
   // Its code comes apart from that of sign-in.
   maintenance: {
     entry: 'public',
@@ -88,5 +94,5 @@ export type DocumentName = keyof typeof documents
 /** The documents of a person who signs in: each is a page of the public program. Maintenance, help and closed accounts come apart: sign-in waits for none of them. */
 export type PublicPageName = Exclude<
   { [Name in DocumentName]: (typeof documents)[Name]['entry'] extends 'public' ? Name : never }[DocumentName],
-  'maintenance' | 'support' | 'closed-account' | 'check-proof' | 'login-link' | 'login-return'
+  'maintenance' | 'support' | 'closed-account' | 'check-proof' | 'not-you' | 'login-link' | 'login-return'
 >

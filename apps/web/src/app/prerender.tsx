@@ -9,7 +9,7 @@ import { legalPath } from '#platform/paths.ts'
 import { Announcer } from '#ui'
 import { documents, type DocumentName, type DocumentPlan, type PublicPageName } from './documents.ts'
 import { ClosedAccountScreen } from '#features/closing'
-import { LinkScreen, OidcReturnScreen } from '#features/session'
+import { LinkScreen, NotYouScreen, OidcReturnScreen } from '#features/session'
 import { CheckProofScreen } from '#features/statements'
 import { SupportScreen } from './support/support.screen.tsx'
 import { OnboardingPage } from './onboarding/onboarding-page.tsx'
@@ -45,7 +45,6 @@ export function prerenderDocuments(): readonly PrerenderedDocument[] {
 const noActions: PublicPageActions = {
   goTo: () => undefined,
   goOnTo: () => undefined,
-  linkToken: null,
 }
 
 const drawings: Readonly<Record<DocumentName, ReactNode>> = {
@@ -54,7 +53,7 @@ const drawings: Readonly<Record<DocumentName, ReactNode>> = {
   'login-verify-otp': publicPage('login-verify-otp'),
   'login-link': framed(<LinkScreen token={null} goOnTo={() => undefined} />),
   'login-return': framed(<OidcReturnScreen returned={null} isDrawnAhead goOnTo={() => undefined} />),
-  'not-you': publicPage('not-you'),
+  'not-you': framed(<NotYouScreen token={null} />),
   maintenance: framed(<MaintenanceScreen read={() => Promise.resolve(null)} goBack={() => undefined} />),
   onboarding: onboardingAt('/onboarding'),
   'onboarding-step': onboardingAt('/onboarding/employee-search'),

@@ -25,6 +25,7 @@ async function followProfile(queries: QueryClient, signal: AbortSignal): Promise
   notify(queries.getQueryData(profileQuery.queryKey)?.employeeId)
   const employeeId = await known.promise
   stop()
-  const [{ followFlags }, { flags }] = await Promise.all([import('./flag-service.ts'), loadedBrand])
-  if (!signal.aborted) await followFlags(employeeId, flags, signal)
+  // Without its file, the flags stay as they are.
+  const [service, { flags }] = await Promise.all([import('./flag-service.ts').catch(() => null), loadedBrand])
+  if (!signal.aborted) await service?.followFlags(employeeId, flags, signal)
 }

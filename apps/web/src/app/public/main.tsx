@@ -14,7 +14,6 @@ import { isPublicPage, PublicPage, type PublicPageActions } from './public-page.
 const actions: PublicPageActions = {
   goTo: (path) => window.location.assign(path),
   goOnTo: (path) => window.location.replace(path),
-  linkToken: window.location.hash.slice(1),
 }
 
 async function start(): Promise<void> {
@@ -23,6 +22,7 @@ async function start(): Promise<void> {
   if (name === 'support') return (await import('../support/support-page.tsx')).startSupport()
   if (name === 'closed-account') return (await import('./closed-account-page.tsx')).startClosedAccount()
   if (name === 'check-proof') return (await import('./check-proof-page.tsx')).startCheckProof()
+  if (name === 'not-you') return (await import('./not-you-page.tsx')).startNotYou()
   if (name === 'login-link') return (await import('./link-page.tsx')).startLink(actions.goOnTo)
   if (name === 'login-return') return (await import('./return-page.tsx')).startReturn(actions.goOnTo)
   if (!isPublicPage(name)) throw new Error(`no public page "${name}"`)
@@ -30,7 +30,13 @@ async function start(): Promise<void> {
   if (name.startsWith('login')) onOtherTab((message) => message === 'started' && window.location.replace(takeReturnPath()))
   // At once: a method that came seconds later would move the page under the worker's finger.
   learnFlags(await loadBrand())
-  whenIdle(() => void import('../flags/flag-service.ts').then(({ followDeviceFlags }) => followDeviceFlags()))
+  whenIdle(() => void followFlags())
+}
+
+/** Without its file, the flags stay as they are. */
+async function followFlags(): Promise<void> {
+  const service = await import('../flags/flag-service.ts').catch(() => null)
+  await service?.followDeviceFlags()
 }
 
 reportPolicyViolations()

@@ -1,6 +1,6 @@
 // The pages before sign-in. Each is a document of its own, so the browser opens it, not a router.
 import type { ReactNode } from 'react'
-import { LoginScreen, LoginWithEmailScreen, NotYouScreen, VerifyCodeScreen } from '#features/session'
+import { LoginScreen, LoginWithEmailScreen, VerifyCodeScreen } from '#features/session'
 import type { PublicPageName } from '../documents.ts'
 import { PublicFrame } from './public-frame.tsx'
 
@@ -9,15 +9,12 @@ export type PublicPageActions = {
   goTo: (path: string) => void
   /** Continues without leaving this page in the history. */
   goOnTo: (path: string) => void
-  /** What follows `#` in the address; null in a page that is only drawn. */
-  linkToken: string | null
 }
 
 const screens: Readonly<Record<PublicPageName, (actions: PublicPageActions) => ReactNode>> = {
   login: ({ goTo, goOnTo }) => <LoginScreen goTo={goTo} goOnTo={goOnTo} />,
   'login-with-email': ({ goTo, goOnTo }) => <LoginWithEmailScreen goTo={goTo} goOnTo={goOnTo} />,
   'login-verify-otp': ({ goOnTo }) => <VerifyCodeScreen goOnTo={goOnTo} />,
-  'not-you': ({ linkToken }) => <NotYouScreen token={linkToken} />,
 }
 
 export function isPublicPage(name: string | undefined): name is PublicPageName {
