@@ -32,7 +32,7 @@ export type DetailTry<Code extends string> = {
   caller: Caller
   now: Instant
   scopes: DetailScopes
-  /** Run for `nobody` as well, so that the duration does not reveal who is known. */
+  /** Run for an unknown employee as well, so that the duration does not reveal who is known. */
   isRight(employeeId: string): Promise<boolean>
   /** What is on record of a wrong one, and how it is refused: in one way, whatever was wrong. */
   whenWrong: { kind: 'debit_mode_failed' | 'sign_in_failed'; code: Code }
